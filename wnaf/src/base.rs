@@ -5,8 +5,8 @@ use core::ops::Mul;
 
 use group::Group;
 
-use crate::scalar::{ScalarDigits, WnafScalar};
-use crate::straus::straus_vartime;
+use crate::scalar::WnafScalar;
+use crate::straus::{Waiting, straus_vartime};
 use crate::window::{Window, WindowSize};
 
 /// Terms that share one chain of doublings; a longer sum is split, so that no heap is needed.
@@ -95,13 +95,13 @@ where
         let Some((scalar, base)) = pairs.next() else {
             return G::identity();
         };
-        let mut lists: [ScalarDigits<'a, G::Scalar, WINDOW>; TERMS] = [scalar.digits(); TERMS];
+        let mut lists = [Waiting::new(scalar.digits()); TERMS];
         let mut tables = [base.as_slice(); TERMS];
         let mut sum = G::identity();
         let mut count = 1;
         loop {
             for (scalar, base) in pairs.by_ref().take(TERMS - count) {
-                (lists[count], tables[count]) = (scalar.digits(), base.as_slice());
+                (lists[count], tables[count]) = (Waiting::new(scalar.digits()), base.as_slice());
                 count += 1;
             }
             if count == 0 {
@@ -126,6 +126,6 @@ where
 
     #[inline]
     fn mul(self, scalar: &WnafScalar<G::Scalar, WINDOW>) -> G {
-        straus_vartime(&mut [scalar.digits()], |_| self.as_slice())
+        straus_vartime(&mut [Waiting::new(scalar.digits())], |_| self.as_slice())
     }
 }

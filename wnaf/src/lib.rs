@@ -21,5 +21,5 @@ pub use base::WnafBase;
 pub use digit::{Digit, Digits, max_digits};
 pub use error::OutOfRange;
 pub use scalar::{ScalarDigits, WnafScalar};
-pub use straus::{DigitList, Step, interleave_vartime, straus_vartime};
+pub use straus::{DigitList, Step, interleave_vartime};
 pub use window::{Window, WindowSize};

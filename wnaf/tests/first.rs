@@ -1,3 +1,5 @@
+//! first
+
 use k256::{ProjectivePoint, Scalar};
 use wnaf::{WnafBase, WnafScalar};
 
