@@ -1,0 +1,23 @@
+//! The RustCrypto interfaces: forwarding to the layers below, and nothing else.
+
+#[macro_use]
+mod ops;
+
+mod affine;
+mod curve;
+mod encoding;
+mod field;
+mod multiply;
+mod normalize;
+mod point;
+mod reduce;
+mod scalar;
+mod uint;
+
+#[cfg(feature = "sha256")]
+mod ecdsa;
+
+pub use curve::{
+    CompressedPoint, FieldBytes, NonZeroScalar, PublicKey, ScalarValue, Sec1Point, Secp256k1,
+    SecretKey, WideBytes,
+};
