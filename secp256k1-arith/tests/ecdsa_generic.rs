@@ -37,10 +37,7 @@ proptest! {
         prop_assert!(bool::from(!signature.s().is_high()));
 
         let key: VerifyingKey = *ours.verifying_key();
-        prop_assert_eq!(
-            key.to_sec1_point(true).as_bytes(),
-            theirs.verifying_key().to_sec1_point(true).as_bytes()
-        );
+        prop_assert_eq!(key.to_sec1_bytes(), theirs.verifying_key().to_sec1_bytes());
         prop_assert!(key.verify(&message, &signature).is_ok());
         let by_digest = key.verify_digest(|hash: &mut Sha256| { hash.update(&message); Ok(()) }, &signature);
         prop_assert!(by_digest.is_ok());
