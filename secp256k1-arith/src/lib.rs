@@ -14,6 +14,7 @@ mod modinv;
 mod mul;
 mod point;
 mod scalar;
+pub mod simd;
 mod tables;
 mod traits;
 mod word;
@@ -27,6 +28,9 @@ pub use traits::{
 };
 
 pub use elliptic_curve::{self, bigint::U256};
+
+#[cfg(feature = "ecdh")]
+pub use traits::ecdh;
 
 #[cfg(feature = "sha256")]
 pub use ecdsa;

@@ -6,6 +6,8 @@
 pub(crate) mod affine;
 mod batch;
 pub(crate) mod complete;
+#[cfg(any(feature = "hash2curve", feature = "primeorder"))]
+pub(crate) mod swu;
 pub(crate) mod vartime;
 
 #[cfg(test)]

@@ -14,8 +14,16 @@ mod reduce;
 mod scalar;
 mod uint;
 
+#[cfg(feature = "ecdh")]
+pub mod ecdh;
 #[cfg(feature = "sha256")]
 mod ecdsa;
+#[cfg(feature = "hash2curve")]
+mod hash2curve;
+#[cfg(feature = "primeorder")]
+mod primeorder;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use curve::{
     CompressedPoint, FieldBytes, NonZeroScalar, PublicKey, ScalarValue, Sec1Point, Secp256k1,

@@ -180,7 +180,7 @@ pub(super) fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result
 
 /// The bits of an integer, the least significant first.
 #[cfg(feature = "bits")]
-pub(super) fn to_le_bits(limbs: &crate::limbs::Limbs) -> elliptic_curve::ff::FieldBits<[u8; 32]> {
+pub(super) fn to_le_bits(limbs: &crate::limbs::Limbs) -> ff::FieldBits<[u8; 32]> {
     let mut bytes = crate::limbs::to_be_bytes(limbs);
     bytes.reverse();
     bytes.into()
