@@ -64,13 +64,13 @@ pub(crate) fn invert(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
     let (mut f, mut g) = (m.limbs, Signed::from_words(x));
     let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
     let mut divsteps = Divsteps::new();
-    let mut matrix = divsteps.batch(f.low(), g.low(), || ());
+    let begun = divsteps.begin(f.low(), g.low());
+    let mut matrix = divsteps.complete(&begun);
     for _ in 1..BATCHES {
         (f, g) = matrix.apply(&f, &g);
-        let next = divsteps.batch(f.low(), g.low(), || {
-            (d, e) = matrix.apply_modulo(&d, &e, m);
-        });
-        matrix = next;
+        let begun = divsteps.begin(f.low(), g.low());
+        (d, e) = matrix.apply_modulo(&d, &e, m);
+        matrix = divsteps.complete(&begun);
     }
     let row = (matrix.u, matrix.v);
     f = divide_exactly(row, &f, &g);
@@ -85,16 +85,16 @@ pub(crate) fn invert_vartime(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
     let (mut f, mut g) = (m.limbs, Signed::from_words(x));
     let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
     let mut divsteps = DivstepsVartime::new();
-    let mut matrix = divsteps.batch(f.low(), g.low(), || ());
+    let begun = divsteps.begin(f.low(), g.low());
+    let mut matrix = divsteps.complete(begun);
     loop {
         (f, g) = matrix.apply(&f, &g);
         if g.is_zero_vartime() {
             return finish(&f, &divide_modulo((matrix.u, matrix.v), &d, &e, m), m);
         }
-        let next = divsteps.batch(f.low(), g.low(), || {
-            (d, e) = matrix.apply_modulo(&d, &e, m);
-        });
-        matrix = next;
+        let begun = divsteps.begin(f.low(), g.low());
+        (d, e) = matrix.apply_modulo(&d, &e, m);
+        matrix = divsteps.complete(begun);
     }
 }
 

@@ -8,7 +8,7 @@ use core::hint::black_box;
 /// Divsteps that bring g to 0 for every odd modulus and every g below it, of up to 256 bits: what the
 /// convex hull method proves for the half-delta variant (P. Wuille, "Bounds on divsteps iterations in
 /// safegcd", 2021).
-pub(super) const TOTAL: u32 = 590;
+const TOTAL: u32 = 590;
 
 /// Divsteps that a packed row has room for: 20 or 9.
 const PACKED: u32 = (Word::BITS - 4) / 3;
@@ -22,6 +22,8 @@ pub(super) const BATCHES: u32 = TOTAL.div_ceil(3 * PACKED);
 /// Divsteps of a batch: 59 or 27.
 pub(super) const STEPS: u32 = TOTAL.div_ceil(BATCHES);
 
+const _: () = assert!(BATCHES * STEPS >= TOTAL && STEPS <= 3 * PACKED);
+
 /// The state of the divsteps besides f and g.
 pub(super) struct Divsteps {
     /// 2·ζ. `|ζ| ≤ TOTAL + BATCHES`.
@@ -31,30 +33,42 @@ pub(super) struct Divsteps {
     two: SignedWord,
 }
 
+/// A batch after its first two runs.
+pub(super) struct Begun {
+    f: SignedWord,
+    g: SignedWord,
+    matrix: Matrix,
+}
+
 impl Divsteps {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Self { twice_zeta: -2, two: black_box(2) }
+        Self {
+            twice_zeta: -2,
+            two: black_box(2),
+        }
     }
 
-    /// The matrix of the next `STEPS` divsteps. Of `f`, which is odd, and `g` the low `STEPS` bits count.
-    ///
-    /// The divsteps are one chain of dependent instructions, and leave the processor time to do
-    /// `meanwhile` besides.
+    /// The first two of three packed runs that make the next `STEPS` divsteps. Of `f`, which is odd, and
+    /// `g` the low `STEPS` bits count.
     #[inline(always)]
-    pub(super) fn batch(
-        &mut self,
-        f: SignedWord,
-        g: SignedWord,
-        meanwhile: impl FnOnce(),
-    ) -> Matrix {
+    pub(super) fn begin(&mut self, f: SignedWord, g: SignedWord) -> Begun {
         let first = self.packed_run::<PACKED>(f, g);
         let (f, g) = first.apply_packed(f, g);
         let second = self.packed_run::<PACKED>(f, g);
         let (f, g) = second.apply_packed(f, g);
-        meanwhile();
-        let third = self.packed_run::<{ STEPS - 2 * PACKED }>(f, g);
-        third.times(&second.times(&first.scaled()))
+        Begun {
+            f,
+            g,
+            matrix: second.times(&first.scaled()),
+        }
+    }
+
+    /// The matrix of all `STEPS` divsteps.
+    #[inline(always)]
+    pub(super) fn complete(&mut self, begun: &Begun) -> Matrix {
+        let third = self.packed_run::<{ STEPS - 2 * PACKED }>(begun.f, begun.g);
+        third.times(&begun.matrix)
     }
 
     /// The matrix of `COUNT ≤ PACKED` divsteps, times 2^PACKED.
@@ -72,7 +86,7 @@ impl Divsteps {
         let mut g = (g & LOW) - (1 << (PACKED + 2 * FIELD));
         // -2 if g is odd, else 0.
         let mut odd = -((g & 1) << 1);
-        for _ in 0..COUNT {
+        let mut step = || {
             // -1 if δ > 0, else 0.
             let positive = self.twice_zeta >> (WORD_BITS - 1);
             let swap = odd & positive;
@@ -85,6 +99,16 @@ impl Divsteps {
             g = sum >> 1;
             // Bit 1 of the sum is bit 0 of g.
             odd = -(sum & 2);
+        };
+        // Four at a time, which is 2 to 3 % of an inversion.
+        for _ in 0..COUNT / 4 {
+            step();
+            step();
+            step();
+            step();
+        }
+        for _ in 0..COUNT % 4 {
+            step();
         }
         let (u, v) = unpack(f);
         let (q, r) = unpack(g);
@@ -120,7 +144,12 @@ impl Matrix {
     fn scaled(&self) -> Self {
         const SHIFT: u32 = BITS - 3 * PACKED;
         let Self { u, v, q, r } = *self;
-        Self { u: u << SHIFT, v: v << SHIFT, q: q << SHIFT, r: r << SHIFT }
+        Self {
+            u: u << SHIFT,
+            v: v << SHIFT,
+            q: q << SHIFT,
+            r: r << SHIFT,
+        }
     }
 
     /// The matrix product. The sums of absolute values of a row multiply, so nothing overflows.

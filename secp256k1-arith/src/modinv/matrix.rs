@@ -21,13 +21,22 @@ impl Matrix {
     /// (f', g') for (f, g), which lie in `-m ..= m` and stay there.
     #[inline(always)]
     pub(super) fn apply(&self, f: &Signed, g: &Signed) -> (Signed, Signed) {
-        (divide_exactly((self.u, self.v), f, g), divide_exactly((self.q, self.r), f, g))
+        (
+            divide_exactly((self.u, self.v), f, g),
+            divide_exactly((self.q, self.r), f, g),
+        )
     }
 
     /// (d', e') with `2^BITS · (d', e') ≡ (u·d + v·e, q·d + r·e) (mod m)`.
-    #[inline(always)]
+    ///
+    /// Not inlined: callers' target features do not matter to signed products, and their loops keep
+    /// more in registers.
+    #[inline(never)]
     pub(super) fn apply_modulo(&self, d: &Signed, e: &Signed, m: &Modulus) -> (Signed, Signed) {
-        (divide_modulo((self.u, self.v), d, e, m), divide_modulo((self.q, self.r), d, e, m))
+        (
+            divide_modulo((self.u, self.v), d, e, m),
+            divide_modulo((self.q, self.r), d, e, m),
+        )
     }
 }
 
@@ -35,11 +44,7 @@ impl Matrix {
 ///
 /// `|u| + |v| ≤ 2^BITS`, so the result is at most `max(|f|, |g|)`.
 #[inline(always)]
-pub(super) fn divide_exactly(
-    (u, v): (SignedWord, SignedWord),
-    f: &Signed,
-    g: &Signed,
-) -> Signed {
+pub(super) fn divide_exactly((u, v): (SignedWord, SignedWord), f: &Signed, g: &Signed) -> Signed {
     let mut result = [0; COUNT];
     // |sum| ≤ 2^BITS · 2^BITS + 2^(BITS + 1) throughout.
     let mut sum = product(u, f.0[0]) + product(v, g.0[0]);

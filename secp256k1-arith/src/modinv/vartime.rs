@@ -4,17 +4,17 @@ use super::matrix::Matrix;
 use super::signed::BITS;
 use crate::word::{SignedWord, WORD_BITS};
 
-/// Passes of the loop before [`DivstepsVartime::batch`] does something else meanwhile: about half of
-/// those of a batch, so that they hardly ever exhaust it, and the processor does not guess wrong.
-const PASSES_BEFORE: usize = 16;
+/// Passes with which a batch begins: about half of what it takes, so that they hardly ever complete it,
+/// and the processor guesses the end of the loop right.
+const FIRST_PASSES: usize = 16;
 
 /// The state of the divsteps besides f and g.
 pub(super) struct DivstepsVartime {
     pub(super) zeta: SignedWord,
 }
 
-/// The state within a batch. `f` and `g` are words of which ever fewer low bits are right.
-struct Batch {
+/// A batch after some passes. `f` and `g` are words of which ever fewer low bits are right.
+pub(super) struct Begun {
     f: SignedWord,
     g: SignedWord,
     /// The matrix, its rows times 2^(divsteps so far): nothing overflows with `BITS` divsteps at most.
@@ -28,57 +28,65 @@ impl DivstepsVartime {
         Self { zeta: -1 }
     }
 
-    /// The matrix of the next `BITS` divsteps. Of `f`, which is odd, and `g` the low `BITS` bits count.
-    ///
-    /// The divsteps are one chain of dependent instructions, and leave the processor time to do
-    /// `meanwhile` besides.
+    /// The first passes of the next `BITS` divsteps. Of `f`, which is odd, and `g` the low `BITS` bits
+    /// count.
     #[inline(always)]
-    pub(super) fn batch(
-        &mut self,
-        f: SignedWord,
-        g: SignedWord,
-        meanwhile: impl FnOnce(),
-    ) -> Matrix {
-        let matrix = Matrix { u: 1, v: 0, q: 0, r: 1 };
-        let mut batch = Batch { f, g, matrix, left: BITS.cast_signed() };
-        let mut more = true;
-        for _ in 0..PASSES_BEFORE {
-            more = self.pass(&mut batch);
-            if !more {
+    pub(super) fn begin(&mut self, f: SignedWord, g: SignedWord) -> Begun {
+        let matrix = Matrix {
+            u: 1,
+            v: 0,
+            q: 0,
+            r: 1,
+        };
+        let mut begun = Begun {
+            f,
+            g,
+            matrix,
+            left: BITS.cast_signed(),
+        };
+        for _ in 0..FIRST_PASSES {
+            if begun.left == 0 {
                 break;
             }
+            self.pass(&mut begun);
         }
-        meanwhile();
-        while more {
-            more = self.pass(&mut batch);
+        begun
+    }
+
+    /// The matrix of all `BITS` divsteps.
+    #[inline(always)]
+    pub(super) fn complete(&mut self, mut begun: Begun) -> Matrix {
+        while begun.left > 0 {
+            self.pass(&mut begun);
         }
-        batch.matrix
+        begun.matrix
     }
 
     /// All divsteps at which g is even, then the first half of one at which it is odd: the halving
-    /// counts as even. False once no divsteps are left.
+    /// counts as even.
     #[inline(always)]
-    fn pass(&mut self, batch: &mut Batch) -> bool {
-        let Batch { f, g, matrix, left } = batch;
+    fn pass(&mut self, begun: &mut Begun) {
+        let Begun { f, g, matrix, left } = begun;
         let mut zeros = g.trailing_zeros().cast_signed();
         *left -= zeros;
-        let more = *left > 0;
-        if !more {
+        if *left <= 0 {
             zeros += *left;
+            *left = 0;
+            matrix.u <<= zeros;
+            matrix.v <<= zeros;
+            self.zeta -= SignedWord::from(zeros);
+            return;
         }
         *g >>= zeros;
         matrix.u <<= zeros;
         matrix.v <<= zeros;
         self.zeta -= SignedWord::from(zeros);
-        if more {
-            // A branch would be guessed wrong in a third of all cases.
-            let swap = self.zeta >> (WORD_BITS - 1);
-            self.zeta ^= swap;
-            (*f, *g) = add_or_swap(swap, *f, *g);
-            (matrix.u, matrix.q) = add_or_swap(swap, matrix.u, matrix.q);
-            (matrix.v, matrix.r) = add_or_swap(swap, matrix.v, matrix.r);
-        }
-        more
+        // A branch would be guessed wrong in a third of all cases.
+        let swap = self.zeta >> (WORD_BITS - 1);
+        self.zeta ^= swap;
+        (*f, *g) = add_or_swap(swap, *f, *g);
+        (matrix.u, matrix.q) = add_or_swap(swap, matrix.u, matrix.q);
+        (matrix.v, matrix.r) = add_or_swap(swap, matrix.v, matrix.r);
     }
 }
 
