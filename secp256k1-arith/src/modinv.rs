@@ -21,7 +21,7 @@ mod vartime;
 
 use crate::word::{LIMBS, SignedWord, Word};
 use divsteps::{BATCHES, Divsteps};
-use matrix::{divide_exactly, divide_modulo};
+use matrix::{Matrix, divide_exactly, divide_modulo};
 use signed::Signed;
 use vartime::DivstepsVartime;
 
@@ -64,9 +64,8 @@ pub(crate) fn invert(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
     let (mut f, mut g) = (m.limbs, Signed::from_words(x));
     let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
     let mut divsteps = Divsteps::new();
-    let begun = divsteps.begin(f.low(), g.low());
-    let mut matrix = divsteps.complete(&begun);
-    for _ in 1..BATCHES {
+    let mut matrix = Matrix::IDENTITY;
+    for _ in 0..BATCHES {
         (f, g) = matrix.apply(&f, &g);
         let begun = divsteps.begin(f.low(), g.low());
         (d, e) = matrix.apply_modulo(&d, &e, m);
@@ -85,8 +84,7 @@ pub(crate) fn invert_vartime(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
     let (mut f, mut g) = (m.limbs, Signed::from_words(x));
     let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
     let mut divsteps = DivstepsVartime::new();
-    let begun = divsteps.begin(f.low(), g.low());
-    let mut matrix = divsteps.complete(begun);
+    let mut matrix = Matrix::IDENTITY;
     loop {
         (f, g) = matrix.apply(&f, &g);
         if g.is_zero_vartime() {

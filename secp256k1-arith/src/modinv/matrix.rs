@@ -18,6 +18,14 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
+    /// The matrix of no divsteps.
+    pub(super) const IDENTITY: Self = Self {
+        u: 1 << BITS,
+        v: 0,
+        q: 0,
+        r: 1 << BITS,
+    };
+
     /// (f', g') for (f, g), which lie in `-m ..= m` and stay there.
     #[inline(always)]
     pub(super) fn apply(&self, f: &Signed, g: &Signed) -> (Signed, Signed) {
