@@ -14,6 +14,7 @@ mod recover;
 mod sign;
 mod signature_forms;
 mod verify;
+mod wipe;
 
 pub use ecdsa::signature;
 pub use ecdsa::{EcdsaCurve, Error, Result};

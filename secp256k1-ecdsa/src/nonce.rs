@@ -1,10 +1,9 @@
-//! Nonces of RFC 6979, and the wiping of what computing with them leaves behind.
+//! Nonces of RFC 6979.
 
-use core::hint::black_box;
 use ecdsa::elliptic_curve::Curve;
 use ecdsa::elliptic_curve::bigint::U256;
 use ecdsa::elliptic_curve::ff::PrimeField;
-use ecdsa::elliptic_curve::zeroize::{Zeroize, Zeroizing};
+use ecdsa::elliptic_curve::zeroize::Zeroizing;
 use rfc6979::KGenerator;
 use secp256k1_arith::{NonZeroScalar, Secp256k1};
 use sha2::Sha256;
@@ -32,18 +31,4 @@ impl Nonces {
             }
         }
     }
-}
-
-/// Bytes below its caller's frame that [`wipe_stack`] overwrites. HMAC, the fixed-base
-/// multiplication and the two inversions need less: a test looks.
-const WIPED: usize = 8192;
-
-/// Overwrites the stack that calls made before this one have used. The hash function's state, the
-/// digits of k and spilled registers stay there otherwise: they are locals of other crates, which
-/// those do not wipe.
-#[inline(never)]
-pub(crate) fn wipe_stack() {
-    let mut frame = [0u64; WIPED / 8];
-    frame.zeroize();
-    black_box(&frame);
 }

@@ -2,7 +2,8 @@
 
 mod traits;
 
-use crate::nonce::{Nonces, wipe_stack};
+use crate::nonce::Nonces;
+use crate::wipe::wipe_stack;
 use crate::{RecoveryId, Signature, SigningKey, prehash};
 use ecdsa::elliptic_curve::array::typenum::Unsigned;
 use ecdsa::elliptic_curve::ff::PrimeField;
@@ -70,7 +71,12 @@ impl SigningKey {
     /// A `D` of fewer than 16 bytes does not compile.
     #[must_use]
     pub fn sign_digest_recoverable<D: Digest>(&self, digest: D) -> (Signature, RecoveryId) {
-        const { assert!(D::OutputSize::USIZE >= prehash::MIN_LEN, "digest is too short") }
+        const {
+            assert!(
+                D::OutputSize::USIZE >= prehash::MIN_LEN,
+                "digest is too short"
+            )
+        }
         let prehash = digest.finalize();
         match self.sign_prehash_recoverable(&prehash) {
             Ok(signed) => signed,
@@ -131,4 +137,62 @@ pub(crate) fn sign_with_nonce(
     // Refuses zeros. All of the result is public from here on.
     let signature = Signature::from_scalars(r, s).ok()?;
     Some((signature, RecoveryId::new(y_is_odd.into(), x_is_reduced)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sign_with_nonce;
+    use crate::{SigningKey, VerifyingKey};
+    use ecdsa::elliptic_curve::ff::{Field, PrimeField};
+    use secp256k1_arith::{NonZeroScalar, Scalar};
+
+    fn nonzero(value: Scalar) -> NonZeroScalar {
+        NonZeroScalar::new(value).expect("not zero")
+    }
+
+    #[test]
+    fn s_of_zero_is_no_signature() {
+        let (d, k) = (Scalar::from(7u64), nonzero(Scalar::from(9u64)));
+        // r does not depend on z.
+        let (signature, _) = sign_with_nonce(&nonzero(d), &k, &Scalar::ONE).expect("s is not zero");
+        let z = -(*signature.r() * d);
+        assert!(sign_with_nonce(&nonzero(d), &k, &z).is_none());
+        assert!(sign_with_nonce(&nonzero(d), &k, &(z + Scalar::ONE)).is_some());
+    }
+
+    #[test]
+    fn nonces_of_every_length_sign_low_and_recover() {
+        let secret = nonzero(Scalar::from(7u64));
+        let key = SigningKey::from(secret);
+        let z = Scalar::from(3u64);
+        let mut k = Scalar::ONE;
+        for _ in 0..256 {
+            for k in [k, -k, k - Scalar::ONE] {
+                let Some(k) = NonZeroScalar::new(k).into_option() else {
+                    continue;
+                };
+                let (signature, id) = sign_with_nonce(&secret, &k, &z).expect("s is not zero");
+                let prehash = z.to_repr();
+                assert!(
+                    key.verifying_key()
+                        .verify_prehash(&prehash, &signature)
+                        .is_ok()
+                );
+                let recovered = VerifyingKey::recover_from_prehash(&prehash, &signature, id);
+                assert_eq!(recovered.as_ref().ok(), Some(key.verifying_key()));
+            }
+            k = k.double();
+        }
+    }
+
+    #[test]
+    fn opposite_nonces_give_the_same_signature_and_id() {
+        let secret = nonzero(Scalar::from(7u64));
+        let k = nonzero(Scalar::from(1_234_567u64));
+        let z = Scalar::from(3u64);
+        assert_eq!(
+            sign_with_nonce(&secret, &k, &z),
+            sign_with_nonce(&secret, &-k, &z)
+        );
+    }
 }

@@ -9,6 +9,9 @@ pub use ecdsa::RecoveryId;
 
 /// A signature (r, s), with 0 < r < n and 0 < s < n; 64 bytes r ‖ s, both big-endian.
 ///
+/// Its `FromStr` (of ecdsa 0.17.0) panics on some text that is not ASCII: decode hexadecimal from
+/// outside by other means, and give the bytes to `from_slice`.
+///
 /// ```
 /// use secp256k1_ecdsa::Signature;
 ///

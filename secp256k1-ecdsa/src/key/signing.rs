@@ -1,6 +1,7 @@
 //! [`SigningKey`].
 
 use crate::VerifyingKey;
+use crate::wipe::wipe_stack;
 use core::fmt;
 use ecdsa::elliptic_curve::Generate;
 use ecdsa::elliptic_curve::ff::PrimeField;
@@ -130,12 +131,19 @@ impl TryFrom<&[u8]> for SigningKey {
 
 impl From<NonZeroScalar> for SigningKey {
     fn from(secret: NonZeroScalar) -> Self {
-        let verifying_key = PublicKey::from_secret_scalar(&secret).into();
+        let verifying_key = multiply(&secret);
+        wipe_stack();
         Self {
             secret,
             verifying_key,
         }
     }
+}
+
+/// d·G, in a frame of its own for [`wipe_stack`].
+#[inline(never)]
+fn multiply(secret: &NonZeroScalar) -> VerifyingKey {
+    PublicKey::from_secret_scalar(secret).into()
 }
 
 impl From<&SecretKey> for SigningKey {

@@ -10,9 +10,10 @@ use secp256k1_arith::{AffinePoint, CompressedPoint, PublicKey, Sec1Point, Secp25
 
 /// A public key: a point of the curve other than the identity.
 ///
-/// `Ord` is the order of the compressed encodings, and `Display` shows that encoding in
-/// hexadecimal; `FromStr` reads it back, and the uncompressed one, too (with the feature `pem`
-/// also PEM).
+/// `Display` shows the compressed encoding in hexadecimal; `FromStr` reads it back, and the
+/// uncompressed one, too (with the feature `pem` also PEM). `Ord` goes by x, then by y, as in
+/// k256; sort by `to_sec1_point(true)` where the order of compressed encodings is asked for
+/// (BIP 67, BIP 327).
 ///
 /// ```
 /// use secp256k1_ecdsa::{Signature, VerifyingKey};

@@ -1,6 +1,7 @@
 //! The traits of the [`signature`](ecdsa::signature) crate for [`SigningKey`].
 
 use crate::{RecoveryId, SignOutput, Signature, SignatureWithOid, SigningKey};
+use ecdsa::Result;
 use ecdsa::signature::digest::{Digest, FixedOutput, Update, const_oid::AssociatedOid};
 use ecdsa::signature::hazmat::{PrehashSigner, RandomizedPrehashSigner};
 use ecdsa::signature::rand_core::TryCryptoRng;
@@ -8,7 +9,6 @@ use ecdsa::signature::{
     DigestSigner, MultipartSigner, RandomizedDigestSigner, RandomizedMultipartSigner,
     RandomizedSigner, Signer,
 };
-use ecdsa::Result;
 use sha2::Sha256;
 
 /// Turns what was signed into the form that was asked for.

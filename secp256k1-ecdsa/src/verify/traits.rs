@@ -56,18 +56,10 @@ impl MultipartVerifier<SignatureWithOid> for VerifyingKey {
     fn multipart_verify(&self, msg: &[&[u8]], signed: &SignatureWithOid) -> Result<()> {
         let signature = signed.signature();
         match signed.oid() {
-            ECDSA_SHA224_OID => {
-                self.verify_prehash(&hash_all::<Sha224>(msg).finalize(), signature)
-            }
-            ECDSA_SHA256_OID => {
-                self.verify_prehash(&hash_all::<Sha256>(msg).finalize(), signature)
-            }
-            ECDSA_SHA384_OID => {
-                self.verify_prehash(&hash_all::<Sha384>(msg).finalize(), signature)
-            }
-            ECDSA_SHA512_OID => {
-                self.verify_prehash(&hash_all::<Sha512>(msg).finalize(), signature)
-            }
+            ECDSA_SHA224_OID => self.verify_prehash(&hash_all::<Sha224>(msg).finalize(), signature),
+            ECDSA_SHA256_OID => self.verify_prehash(&hash_all::<Sha256>(msg).finalize(), signature),
+            ECDSA_SHA384_OID => self.verify_prehash(&hash_all::<Sha384>(msg).finalize(), signature),
+            ECDSA_SHA512_OID => self.verify_prehash(&hash_all::<Sha512>(msg).finalize(), signature),
             _ => Err(Error::new()),
         }
     }
