@@ -44,9 +44,7 @@ impl SigningKey {
         extra: &[u8],
     ) -> Result<(Signature, RecoveryId)> {
         let z = prehash::to_scalar(prehash)?;
-        let signed = sign_rfc6979(self.as_nonzero_scalar(), prehash, &z, extra);
-        wipe_stack();
-        Ok(signed)
+        Ok(self.sign_integer(prehash, &z, extra))
     }
 
     /// As [`sign_prehash_recoverable`](Self::sign_prehash_recoverable), hedged: 32 bytes of `rng`
@@ -72,22 +70,23 @@ impl SigningKey {
     #[must_use]
     pub fn sign_digest_recoverable<D: Digest>(&self, digest: D) -> (Signature, RecoveryId) {
         const {
-            assert!(
-                D::OutputSize::USIZE >= prehash::MIN_LEN,
-                "digest is too short"
-            )
-        }
+            assert!(D::OutputSize::USIZE >= prehash::MIN_LEN, "short digest");
+        };
         let prehash = digest.finalize();
-        match self.sign_prehash_recoverable(&prehash) {
-            Ok(signed) => signed,
-            Err(_) => unreachable!("the length of the digest is checked above"),
-        }
+        self.sign_integer(&prehash, &prehash::reduce(&prehash), &[])
     }
 
     /// [`sign_prehash_recoverable`](Self::sign_prehash_recoverable) of SHA-256(msg).
     #[must_use]
     pub fn sign_recoverable(&self, msg: &[u8]) -> (Signature, RecoveryId) {
         self.sign_digest_recoverable(Sha256::new_with_prefix(msg))
+    }
+
+    /// Signs z, which is `prehash` as an integer modulo n, and leaves no trace.
+    fn sign_integer(&self, prehash: &[u8], z: &Scalar, extra: &[u8]) -> (Signature, RecoveryId) {
+        let signed = sign_rfc6979(self.as_nonzero_scalar(), prehash, z, extra);
+        wipe_stack();
+        signed
     }
 }
 

@@ -247,7 +247,7 @@ fn random_bytes_of_every_length_make_no_parser_panic() {
     let mut rng = Rng(31);
     for len in 0..=100 {
         for _ in 0..50 {
-            let mut bytes: Vec<u8> = (0..len).map(|_| rng.word() as u8).collect();
+            let mut bytes: Vec<u8> = (0..len).map(|_| rng.word().to_le_bytes()[0]).collect();
             is_der(&bytes);
             let _ = Signature::from_slice(&bytes);
             let _ = SigningKey::from_slice(&bytes);

@@ -1,12 +1,14 @@
 //! The same bytes and verdicts as k256, the generic `ecdsa` crate over our curve, and the C
 //! library, on random and on edgy inputs.
 
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
+
 mod common;
 
 use common::{Rng, ids, key};
 use k256::ecdsa::signature::hazmat::{PrehashSigner as _, PrehashVerifier as _};
 use secp256k1::{Message, ecdsa as c};
-use secp256k1_arith::Secp256k1;
+use secp256k1_arith::{Sec1Point, Secp256k1};
 use secp256k1_ecdsa::{RecoveryId, Signature, SigningKey, VerifyingKey};
 
 const ROUNDS: usize = 2_000;
@@ -77,10 +79,10 @@ fn perhaps_spoiled(rng: &mut Rng) -> ([u8; 32], [u8; 32], [u8; 64]) {
         .sign_prehash_recoverable(&prehash)
         .expect("32 bytes");
     let mut bytes: [u8; 64] = signature.to_bytes().into();
-    let place = rng.word() as usize;
-    match rng.word() % 6 {
-        0 => prehash[place % 32] ^= 1 << (place % 8),
-        1 => bytes[place % 64] ^= 1 << (place % 8),
+    let (byte, bit) = (rng.below(64), rng.below(8));
+    match rng.below(6) {
+        0 => prehash[byte % 32] ^= 1 << bit,
+        1 => bytes[byte] ^= 1 << bit,
         2 => bytes[..32].copy_from_slice(&rng.edgy_bytes()),
         3 => bytes[32..].copy_from_slice(&rng.edgy_bytes()),
         4 => bytes[32..].copy_from_slice(&(-*signature.s()).to_bytes()),
@@ -151,14 +153,14 @@ fn recovered_keys_are_those_of_k256_and_the_c_library() {
             )
             .map(|key| key.to_sec1_point(true));
             assert_eq!(
-                ours.as_ref().ok().map(|point| point.as_bytes()),
-                theirs.as_ref().ok().map(|point| point.as_bytes())
+                ours.as_ref().ok().map(Sec1Point::as_bytes),
+                theirs.as_ref().ok().map(k256::Sec1Point::as_bytes)
             );
             let c_key = c::RecoverableSignature::from_compact(&bytes, c_id(id))
                 .and_then(|signed| signed.recover(Message::from_digest(prehash)))
                 .map(|key| key.serialize());
             assert_eq!(
-                ours.as_ref().ok().map(|point| point.as_bytes()),
+                ours.as_ref().ok().map(Sec1Point::as_bytes),
                 c_key.as_ref().ok().map(|bytes| &bytes[..])
             );
             if ours.is_ok() { some += 1 } else { none += 1 }
@@ -182,7 +184,7 @@ fn keys_are_accepted_and_refused_as_by_the_c_library() {
             let point = key(rng.secret()).verifying_key().to_sec1_point(false);
             bytes = point.as_bytes().to_vec();
             if round % 8 < 4 {
-                bytes[rng.word() as usize % 64 + 1] ^= 1;
+                bytes[1 + rng.below(64)] ^= 1;
             }
         }
         let ours = VerifyingKey::from_sec1_bytes(&bytes);
@@ -214,13 +216,10 @@ fn der_is_parsed_and_written_as_by_k256_and_the_c_library() {
         let mut der = signature.to_der().as_bytes().to_vec();
         let theirs = c::Signature::from_compact(&bytes).expect("in range");
         assert_eq!(der, theirs.serialize_der()[..]);
-        let place = rng.word() as usize;
-        match rng.word() % 4 {
-            0 => {
-                let len = der.len();
-                der[place % len] ^= 1 << (place % 8);
-            }
-            1 => der.truncate(place % der.len()),
+        let place = rng.below(der.len());
+        match rng.below(4) {
+            0 => der[place] ^= 1 << rng.below(8),
+            1 => der.truncate(place),
             2 => der.push(0),
             _ => {}
         }

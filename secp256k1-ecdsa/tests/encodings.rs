@@ -1,5 +1,6 @@
 //! Keys in PKCS#8, SPKI, PEM and serde's formats: as k256 writes them, and round trips.
 
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 #![cfg(all(feature = "pem", feature = "serde"))]
 
 mod common;

@@ -73,7 +73,7 @@ fn with_field(scheme: &str, index: usize, value: &str) -> String {
 fn every_shipped_signature_is_valid_and_all_schemes_and_message_lengths_are_there() {
     let (totals, report) = run(SHIPPED.as_bytes());
     assert!(totals.all_valid(), "{report:#?}");
-    assert_eq!(totals.valid as usize, SHIPPED.lines().count() - 1);
+    assert_eq!(totals.valid, SHIPPED.lines().count() as u64 - 1);
     for scheme in ["ecdsa", "ecdsa-recover", "bip340"] {
         assert!(
             report
@@ -213,7 +213,10 @@ fn signatures_that_do_not_verify_are_invalid_with_their_reason() {
             with_field("bip340", 1, &"ff".repeat(32)),
             "the public key is not an x-coordinate",
         ),
-        (with_field("bip340", 3, &"ff".repeat(64)), "r or s is out of range"),
+        (
+            with_field("bip340", 3, &"ff".repeat(64)),
+            "r or s is out of range",
+        ),
     ];
     for (case, reason) in cases {
         let (totals, report) = run_lines(&[&case]);
@@ -266,7 +269,7 @@ fn files_from_windows_and_from_spreadsheets_are_read() {
     assert!(totals.all_valid());
     // No end of line after the last one.
     let (totals, _) = run(SHIPPED.trim_end().as_bytes());
-    assert_eq!(totals.checked() as usize, SHIPPED.lines().count() - 1);
+    assert_eq!(totals.checked(), SHIPPED.lines().count() as u64 - 1);
     let quoted: Vec<String> = fields("ecdsa")
         .iter()
         .map(|field| format!(" \"{field}\" "))
@@ -297,7 +300,7 @@ fn a_file_without_header_is_told_so_and_the_rest_goes_on() {
         report[0].starts_with("1 not the header scheme,"),
         "{report:?}"
     );
-    assert_eq!(totals.valid as usize, SHIPPED.lines().count() - 2);
+    assert_eq!(totals.valid, SHIPPED.lines().count() as u64 - 2);
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use crate::check::Verdict;
 use crate::run::{Sink, Totals};
+use core::fmt::Write as _;
+use core::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write as _};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A file of this size takes about a tenth of a second.
 const LONG: u64 = 1 << 20;

@@ -3,8 +3,9 @@
 use crate::check::{Verdict, check};
 use crate::entry::{self, HEADER};
 use crate::lines::{Line, Lines, MAX_LEN};
+use core::time::Duration;
 use std::io::{self, BufRead};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Counts over a whole file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -77,6 +77,11 @@ impl Rng {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.word() % bound as u64).expect("below bound")
+    }
+
     pub fn bytes(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
         for chunk in bytes.chunks_exact_mut(8) {
@@ -99,19 +104,17 @@ impl Rng {
             P_MINUS_N,
             MAX,
         ];
-        let choice = self.word();
-        let mut bytes = match choice % 4 {
-            0 => edges[(choice >> 8) as usize % edges.len()],
+        let mut bytes = match self.below(4) {
+            0 => edges[self.below(edges.len())],
             1 => {
-                // A run of ones and a run of zeros.
+                // A run of zeros, then a run of ones.
                 let mut bytes = [0; 32];
-                let cut = (choice >> 8) as usize % 33;
-                bytes[cut..].fill(0xff);
+                bytes[self.below(33)..].fill(0xff);
                 bytes
             }
             _ => return self.bytes(),
         };
-        if choice >> 60 == 0 {
+        if self.below(16) == 0 {
             bytes[31] = bytes[31].wrapping_add(1);
         }
         bytes
