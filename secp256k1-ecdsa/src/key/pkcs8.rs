@@ -65,7 +65,7 @@ impl pkcs8::EncodePrivateKey for SigningKey {
 #[cfg(feature = "alloc")]
 impl pkcs8::EncodePublicKey for VerifyingKey {
     fn to_public_key_der(&self) -> spki::Result<pkcs8::Document> {
-        self.as_public_key().to_public_key_der()
+        PublicKey::from(self).to_public_key_der()
     }
 }
 

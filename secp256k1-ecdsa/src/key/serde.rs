@@ -7,7 +7,7 @@ use serdect::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 impl Serialize for VerifyingKey {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_public_key().serialize(serializer)
+        PublicKey::from(self).serialize(serializer)
     }
 }
 

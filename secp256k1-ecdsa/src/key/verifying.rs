@@ -88,11 +88,6 @@ impl VerifyingKey {
     pub fn as_affine(&self) -> &AffinePoint {
         self.0.as_affine()
     }
-
-    #[cfg(any(feature = "pkcs8", feature = "serde"))]
-    pub(crate) fn as_public_key(&self) -> &PublicKey {
-        &self.0
-    }
 }
 
 impl fmt::Debug for VerifyingKey {
