@@ -6,7 +6,6 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
-mod compat;
 mod key;
 mod nonce;
 mod prehash;

@@ -1,6 +1,5 @@
 //! Recovery of the public key from a signature.
 
-use crate::compat::ProjectivePointExt;
 use crate::{RecoveryId, Signature, VerifyingKey, prehash};
 use ecdsa::elliptic_curve::bigint::{CheckedAdd, U256};
 use ecdsa::elliptic_curve::ops::Invert;
@@ -45,7 +44,7 @@ impl VerifyingKey {
         let u1 = -(z * r_inv.as_ref());
         let u2 = *s * r_inv.as_ref();
         let q = ProjectivePoint::mul_by_generator_and_mul_add_vartime(&u1, &u2, &nonce_point);
-        Self::from_affine(q.to_affine())
+        Self::from_affine(q.to_affine_vartime())
     }
 
     /// [`recover_from_prehash`](Self::recover_from_prehash) of SHA-256(msg).

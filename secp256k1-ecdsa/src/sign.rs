@@ -9,7 +9,6 @@ use ecdsa::elliptic_curve::array::typenum::Unsigned;
 use ecdsa::elliptic_curve::ff::PrimeField;
 use ecdsa::elliptic_curve::ops::{Invert, Reduce};
 use ecdsa::elliptic_curve::point::AffineCoordinates;
-use ecdsa::elliptic_curve::scalar::IsHigh;
 use ecdsa::elliptic_curve::subtle::ConditionallySelectable;
 use ecdsa::elliptic_curve::zeroize::Zeroizing;
 use ecdsa::signature::digest::Digest;
@@ -142,7 +141,7 @@ pub(crate) fn sign_with_nonce(
 mod tests {
     use super::sign_with_nonce;
     use crate::{SigningKey, VerifyingKey};
-    use ecdsa::elliptic_curve::ff::{Field, PrimeField};
+    use ecdsa::elliptic_curve::ff::PrimeField;
     use secp256k1_arith::{NonZeroScalar, Scalar};
 
     fn nonzero(value: Scalar) -> NonZeroScalar {

@@ -2,13 +2,12 @@
 
 mod traits;
 
-use crate::compat::{FieldElement, ProjectivePointExt};
 use crate::{Signature, VerifyingKey, prehash, recover};
 use ecdsa::elliptic_curve::ff::PrimeField;
 use ecdsa::elliptic_curve::ops::Invert;
 use ecdsa::elliptic_curve::scalar::IsHigh;
 use ecdsa::{Error, Result};
-use secp256k1_arith::{AffinePoint, ProjectivePoint, Scalar};
+use secp256k1_arith::{AffinePoint, FieldBytes, FieldElement, ProjectivePoint, Scalar};
 
 impl VerifyingKey {
     /// Verifies `signature` on a message digest: x(u₁·G + u₂·Q) ≡ r (mod n), where
@@ -62,10 +61,10 @@ fn equation_holds_vartime(q: &AffinePoint, z: &Scalar, signature: &Signature) ->
     let point = ProjectivePoint::mul_by_generator_and_mul_add_vartime(&u1, &u2, &(*q).into());
 
     let r = r.to_repr();
-    let has_x = |x| {
-        FieldElement::from_repr(x)
+    let has_x = |x: &FieldBytes| {
+        FieldElement::from_bytes(x)
             .into_option()
-            .is_some_and(|x: FieldElement| point.has_affine_x_vartime(&x))
+            .is_some_and(|x| point.has_affine_x_vartime(&x))
     };
-    has_x(r) || recover::add_order(&r).is_some_and(has_x)
+    has_x(&r) || recover::add_order(&r).is_some_and(|x| has_x(&x))
 }

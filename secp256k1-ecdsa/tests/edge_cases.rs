@@ -5,7 +5,7 @@ mod common;
 use common::{
     HALF_N, N_MINUS_1, ONE, P_MINUS_N, Rng, ZERO, ids, key, scalar, small, with_multipliers,
 };
-use ecdsa::elliptic_curve::ff::{Field, PrimeField};
+use ecdsa::elliptic_curve::ff::PrimeField;
 use ecdsa::elliptic_curve::point::DecompressPoint;
 use secp256k1_arith::{AffinePoint, FieldBytes, ProjectivePoint, Scalar};
 use secp256k1_ecdsa::{RecoveryId, Signature, VerifyingKey};
