@@ -133,7 +133,7 @@ impl SigningKey {
 
         let mut hasher = Tag::BIP340_NONCE
             .hasher()
-            .chain_update(*masked_key)
+            .chain_update(masked_key.as_slice())
             .chain_update(key_bytes);
         for part in message {
             Digest::update(&mut hasher, part);
