@@ -6,7 +6,6 @@
 
 use sha2::{
     Digest, Sha256,
-    block_api::compress256,
     digest::{
         Output,
         block_api::{Buffer, CoreProxy},
@@ -142,13 +141,15 @@ impl Tag {
     /// The tag of this name. BIP340 recommends that a protocol's tags begin with its own name.
     #[must_use]
     pub fn new(tag: &[u8]) -> Self {
-        let digest: [u8; 32] = Sha256::digest(tag).into();
-        let mut block = [0; 64];
-        block[..32].copy_from_slice(&digest);
-        block[32..].copy_from_slice(&digest);
+        let digest = Sha256::digest(tag);
+        let hasher = Sha256::new().chain_update(digest).chain_update(digest);
+        let (core, _empty) = hasher.decompose();
 
-        let mut midstate = SHA256_INITIAL_STATE;
-        compress256(&mut midstate, &[block]);
+        let mut midstate = [0; 8];
+        for (word, bytes) in midstate.iter_mut().zip(core.serialize().chunks_exact(4)) {
+            // Chunks of four are four bytes long.
+            *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
+        }
         Self { midstate }
     }
 
@@ -157,8 +158,8 @@ impl Tag {
     /// Its state and its buffer are wiped on drop.
     #[must_use]
     pub fn hasher(&self) -> Sha256 {
-        // The core's serialized state: eight words, then the number of blocks so far, both little
-        // endian.
+        // The core's state is serialized as its eight words, then the number of blocks so far, all
+        // little endian; every 0.11 of sha2 has to read what another wrote.
         let mut state = SerializedState::<Core>::default();
         for (bytes, word) in state.chunks_exact_mut(4).zip(self.midstate) {
             bytes.copy_from_slice(&word.to_le_bytes());
@@ -190,19 +191,6 @@ impl Tag {
         hasher.finalize_into(digest);
     }
 }
-
-/// The first 32 bits of the fractional parts of the square roots of the first eight primes
-/// (FIPS 180-4, section 5.3.3).
-const SHA256_INITIAL_STATE: [u32; 8] = [
-    0x6a09_e667,
-    0xbb67_ae85,
-    0x3c6e_f372,
-    0xa54f_f53a,
-    0x510e_527f,
-    0x9b05_688c,
-    0x1f83_d9ab,
-    0x5be0_cd19,
-];
 
 #[cfg(test)]
 mod tests {
