@@ -21,8 +21,6 @@ pub mod tweak;
 #[cfg(feature = "serde")]
 mod serde;
 
-mod compat;
-
 pub use self::{
     key::VerifyingKey,
     keypair::SigningKey,

@@ -1,6 +1,5 @@
 //! Signatures: parsing, encodings and comparisons.
 
-use crate::compat::FieldElement;
 use base16ct::HexDisplay;
 use core::{
     cmp::Ordering,
@@ -8,7 +7,7 @@ use core::{
     hash::{Hash, Hasher},
     str::FromStr,
 };
-use secp256k1_arith::{FieldBytes, NonZeroScalar, Scalar};
+use secp256k1_arith::{FieldBytes, FieldElement, NonZeroScalar, Scalar};
 use signature::{Error, Result, SignatureEncoding};
 
 /// A signature as it is sent: `r ‖ s`, both big endian.

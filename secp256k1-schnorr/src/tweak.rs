@@ -22,10 +22,10 @@
 //! # Ok::<(), secp256k1_schnorr::Error>(())
 //! ```
 
-use crate::{Parity, SigningKey, Tag, VerifyingKey, compat::ToAffineVartime};
+use crate::{Parity, SigningKey, Tag, VerifyingKey};
 use secp256k1_arith::{
     NonZeroScalar, ProjectivePoint, PublicKey, Scalar, SecretKey,
-    elliptic_curve::{ff::PrimeField, group::CurveAffine, point::AffineCoordinates},
+    elliptic_curve::{ff::PrimeField, point::AffineCoordinates},
 };
 use signature::{Error, Result};
 use zeroize::Zeroizing;

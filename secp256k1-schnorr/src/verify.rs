@@ -1,13 +1,9 @@
 //! Verification (BIP340, Verification).
 
-use crate::{Signature, Tag, VerifyingKey, compat::ToAffineVartime};
+use crate::{Signature, Tag, VerifyingKey};
 use secp256k1_arith::{
     FieldBytes, ProjectivePoint, Scalar,
-    elliptic_curve::{
-        group::CurveAffine,
-        ops::{MulByGeneratorVartime, Reduce},
-        point::AffineCoordinates,
-    },
+    elliptic_curve::{ops::Reduce, point::AffineCoordinates},
 };
 use sha2::{
     Digest,

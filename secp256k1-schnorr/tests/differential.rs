@@ -9,9 +9,9 @@
 mod common;
 
 use common::{ALL_ONES, N, ONE, P, TestRng, plus};
+use k256::schnorr as k256_schnorr;
 use proptest::{prelude::*, test_runner::FileFailurePersistence};
 use secp256k1::{Keypair, Scalar, XOnlyPublicKey};
-use secp256k1_schnorr::secp256k1_arith::schnorr as k256_schnorr;
 use secp256k1_schnorr::{
     Parity, Signature, SigningKey, VerifyingKey,
     secp256k1_arith::elliptic_curve::sec1::ToSec1Point,
