@@ -36,9 +36,10 @@ impl Line {
 }
 
 /// How the table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Columns for people.
+    #[default]
     Text,
     /// A table for a README.
     Markdown,

@@ -16,9 +16,12 @@ usage: compare [OPTIONS]
   --rounds N           rounds of interleaved batches, fewer for slow rows [151]
   --batch-ms N         time of one batch [2]
   --format text|markdown|csv
+  --help
 ";
 
+#[derive(Default)]
 struct Options {
+    help: bool,
     check_only: bool,
     only: Vec<String>,
     effort: Effort,
@@ -27,6 +30,10 @@ struct Options {
 
 fn main() -> ExitCode {
     let options = match parse(env::args().skip(1)) {
+        Ok(Options { help: true, .. }) => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
         Ok(options) => options,
         Err(error) => {
             eprint!("{error}\n{USAGE}");
@@ -43,12 +50,7 @@ fn main() -> ExitCode {
 }
 
 fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Options, Box<dyn Error>> {
-    let mut options = Options {
-        check_only: false,
-        only: Vec::new(),
-        effort: Effort::default(),
-        format: Format::Text,
-    };
+    let mut options = Options::default();
     while let Some(argument) = arguments.next() {
         let mut value = || {
             arguments
@@ -56,6 +58,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Options, Box<dyn
                 .ok_or_else(|| format!("{argument} needs a value"))
         };
         match argument.as_str() {
+            "--help" => options.help = true,
             "--check" => options.check_only = true,
             "--only" => options.only.push(value()?),
             "--rounds" => options.effort.rounds = value()?.parse::<usize>()?.max(1),
