@@ -176,7 +176,11 @@ pub(crate) const fn square(a: &Limbs) -> WideLimbs {
     i = 0;
     while i < LIMBS {
         let (low, high) = mul_wide(a[i], a[i]);
-        let below = if i > 0 { sum[2 * i - 1] >> (WORD_BITS - 1) } else { 0 };
+        let below = if i > 0 {
+            sum[2 * i - 1] >> (WORD_BITS - 1)
+        } else {
+            0
+        };
         let even = sum[2 * i] << 1 | below;
         let odd = sum[2 * i + 1] << 1 | sum[2 * i] >> (WORD_BITS - 1);
         (doubled[2 * i], carry) = adc(even, low, carry);
@@ -201,7 +205,10 @@ pub(crate) const fn halves(words: &[Word; 2 * LIMBS]) -> WideLimbs {
 }
 
 /// The words of a constant that is written as four 64-bit numbers, least significant first.
-#[expect(clippy::cast_possible_truncation, reason = "a 64-bit number is cut into words")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a 64-bit number is cut into words"
+)]
 pub(crate) const fn from_u64s(values: [u64; 4]) -> Limbs {
     let mut limbs = [0; LIMBS];
     let mut i = 0;

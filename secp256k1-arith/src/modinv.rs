@@ -75,12 +75,18 @@ fn start(first: &Matrix) -> (Signed, Signed) {
 
 #[inline(always)]
 fn apply_exactly(t: &Matrix, f: &Signed, g: &Signed, length: usize) -> (Signed, Signed) {
-    (divide_exactly((t.u, t.v), f, g, length), divide_exactly((t.q, t.r), f, g, length))
+    (
+        divide_exactly((t.u, t.v), f, g, length),
+        divide_exactly((t.q, t.r), f, g, length),
+    )
 }
 
 #[inline(always)]
 fn apply_modulo(t: &Matrix, d: &Signed, e: &Signed, m: &Modulus) -> (Signed, Signed) {
-    (divide_modulo((t.u, t.v), d, e, m), divide_modulo((t.q, t.r), d, e, m))
+    (
+        divide_modulo((t.u, t.v), d, e, m),
+        divide_modulo((t.q, t.r), d, e, m),
+    )
 }
 
 /// The inverse in `0 .. m`, from the first row of the last matrix and what it is applied to.

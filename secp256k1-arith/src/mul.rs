@@ -1,8 +1,8 @@
 //! Multiplication of points by scalars.
 
 pub(crate) mod generator;
-pub(crate) mod straus_vartime;
 pub(crate) mod odd_multiples;
+pub(crate) mod straus_vartime;
 pub(crate) mod variable;
 
 use crate::{

@@ -63,7 +63,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Options, Box<dyn
             "--only" => options.only.push(value()?),
             "--rounds" => options.effort.rounds = value()?.parse::<usize>()?.max(1),
             "--batch-ms" => {
-                options.effort.batch = Duration::from_millis(value()?.parse::<u64>()?.max(1))
+                options.effort.batch = Duration::from_millis(value()?.parse::<u64>()?.max(1));
             }
             "--format" => {
                 options.format = match value()?.as_str() {

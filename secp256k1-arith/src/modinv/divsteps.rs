@@ -119,7 +119,12 @@ impl Matrix {
     #[inline(always)]
     fn scaled(&self) -> Self {
         const SHIFT: u32 = BITS - 3 * PACKED;
-        Self { u: self.u << SHIFT, v: self.v << SHIFT, q: self.q << SHIFT, r: self.r << SHIFT }
+        Self {
+            u: self.u << SHIFT,
+            v: self.v << SHIFT,
+            q: self.q << SHIFT,
+            r: self.r << SHIFT,
+        }
     }
 
     /// The matrix product. The sums of absolute values of a row multiply, so nothing overflows.

@@ -160,7 +160,10 @@ fn product(a: SignedWord, b: SignedWord) -> SignedWideWord {
 
 /// The low `BITS` bits of `a`, in `0 .. 2^BITS`.
 #[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "the bits cut off are masked anyway")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the bits cut off are masked anyway"
+)]
 fn limb(a: SignedWideWord) -> SignedWord {
     a as SignedWord & MASK
 }

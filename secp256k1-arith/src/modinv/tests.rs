@@ -36,7 +36,10 @@ fn to_words(a: &BigUint) -> Words {
     digits.resize(32, 0);
     let mut words = [0; LIMBS];
     for (word, bytes) in words.iter_mut().zip(digits.chunks(WORD_BITS / 8)) {
-        *word = bytes.iter().rev().fold(0, |word, &byte| word << 8 | Word::from(byte));
+        *word = bytes
+            .iter()
+            .rev()
+            .fold(0, |word, &byte| word << 8 | Word::from(byte));
     }
     words
 }
@@ -80,7 +83,11 @@ impl Random {
 fn check(x: &BigUint, m: &BigUint, modulus: &Modulus) {
     let words = to_words(x);
     let inverse = invert(&words, modulus);
-    assert_eq!(inverse, invert_vartime(&words, modulus), "x = {x:x}, m = {m:x}");
+    assert_eq!(
+        inverse,
+        invert_vartime(&words, modulus),
+        "x = {x:x}, m = {m:x}"
+    );
     let inverse = from_words(&inverse);
     assert!(inverse < *m, "x = {x:x}, m = {m:x}");
     let expected = BigUint::from(u8::from(*x != BigUint::ZERO));
@@ -130,7 +137,11 @@ fn edge_values_invert_to_the_power_that_fermat_gives() {
         for x in edges(&m) {
             check(&x, &m, &modulus);
             let power = x.modpow(&(&m - 2u8), &m);
-            assert_eq!(from_words(&invert(&to_words(&x), &modulus)), power, "x = {x:x}");
+            assert_eq!(
+                from_words(&invert(&to_words(&x), &modulus)),
+                power,
+                "x = {x:x}"
+            );
         }
     }
 }
@@ -215,7 +226,10 @@ fn check_matrix(
     let size = |a: SignedWord, b: SignedWord| BigInt::from(a.unsigned_abs()) + b.unsigned_abs();
     assert!(size(u, v) <= bound && size(q, r) <= bound);
     let image = (&f * u + &g * v, &f * q + &g * r);
-    assert!(image == expected || (-image.0, -image.1) == expected, "f = {f:x}, g = {g:x}");
+    assert!(
+        image == expected || (-image.0, -image.1) == expected,
+        "f = {f:x}, g = {g:x}"
+    );
 }
 
 #[test]

@@ -7,7 +7,8 @@ use crate::word::{SignedWord, Word};
 /// `BITS` divsteps from (`zeta`, `f`, `g`), `f` odd. Returns the last ζ and the matrix.
 #[inline(always)]
 pub(super) fn batch(mut zeta: SignedWord, mut f: Word, mut g: Word) -> (SignedWord, Matrix) {
-    let (mut u, mut v, mut q, mut r): (SignedWord, SignedWord, SignedWord, SignedWord) = (1, 0, 0, 1);
+    let (mut u, mut v, mut q, mut r): (SignedWord, SignedWord, SignedWord, SignedWord) =
+        (1, 0, 0, 1);
     let mut left = BITS;
     loop {
         let zeros = (g | Word::MAX << left).trailing_zeros();

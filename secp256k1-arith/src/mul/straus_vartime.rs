@@ -105,7 +105,6 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
 #[inline(always)]
 fn half_digits<const CAP: usize>(k: &Scalar, window: u32) -> [Digits<CAP>; 2] {
     let (k1, k2) = glv::split(k);
-    [k1, k2].map(|half| {
-        Digits::from_u128_vartime(half.magnitude(), half.is_negative_vartime(), window)
-    })
+    [k1, k2]
+        .map(|half| Digits::from_u128_vartime(half.magnitude(), half.is_negative_vartime(), window))
 }

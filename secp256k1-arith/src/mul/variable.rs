@@ -5,7 +5,10 @@
 //! that for `s = (k + (2^129 - 1)(1 + λ))/2 (mod n)`, split into `s₁ + s₂λ`, the two sums of signed
 //! digits add up to `k`. Five digits ±1 make one odd digit between -31 and 31.
 
-use super::{lookup_signed, odd_multiples::{OddMultiples, share_denominator}};
+use super::{
+    lookup_signed,
+    odd_multiples::{OddMultiples, share_denominator},
+};
 use crate::{
     glv::{self, LAMBDA},
     limbs::{self, Limbs},
