@@ -45,3 +45,8 @@ fn criterion_entry(group: &mut BenchmarkGroup<'_, WallTime>, entry: &mut entry::
         bencher.iter_custom(|count| measure::cpu_time(|| entry.run(count)));
     });
 }
+
+/// The examples of the workspace's README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
