@@ -33,8 +33,13 @@ pub(crate) const fn add(a: &Limbs, b: &Limbs) -> (Limbs, Word) {
 /// `a - b = difference - 2^256 · borrow`.
 #[inline(always)]
 pub(crate) const fn sub(a: &Limbs, b: &Limbs) -> (Limbs, Word) {
+    sub_borrow(a, b, 0)
+}
+
+/// `a - b - borrow = difference - 2^256 · borrow_out`.
+#[inline(always)]
+pub(crate) const fn sub_borrow(a: &Limbs, b: &Limbs, mut borrow: Word) -> (Limbs, Word) {
     let mut difference = [0; LIMBS];
-    let mut borrow = 0;
     let mut i = 0;
     while i < LIMBS {
         (difference[i], borrow) = sbb(a[i], b[i], borrow);
