@@ -6,6 +6,9 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(test)]
+extern crate std;
+
 mod ct;
 mod field;
 pub mod glv;
@@ -16,6 +19,9 @@ mod point;
 mod scalar;
 mod tables;
 mod word;
+
+#[cfg(test)]
+mod tests;
 
 pub use field::FieldElement;
 pub use point::{AffinePoint, ProjectivePoint};

@@ -7,9 +7,6 @@ pub(crate) mod affine;
 pub(crate) mod complete;
 pub(crate) mod vartime;
 
-#[cfg(test)]
-mod small_groups;
-
 pub use affine::AffinePoint;
 
 use crate::{ct::Mask, field::FieldElement};
