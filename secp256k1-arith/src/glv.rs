@@ -155,3 +155,6 @@ fn multiply_shift_384(a: &Limbs, b: &Limbs) -> Limbs {
     rounding[0] = high[LIMBS / 2 - 1] >> (WORD_BITS - 1);
     limbs::add(&quotient, &rounding).0
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,9 +10,6 @@ pub(crate) mod complete;
 pub(crate) mod swu;
 pub(crate) mod vartime;
 
-#[cfg(test)]
-mod small_groups;
-
 pub use affine::AffinePoint;
 
 use crate::{ct::Mask, field::FieldElement};
