@@ -1,7 +1,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -10,6 +10,7 @@ extern crate alloc;
 extern crate std;
 
 mod ct;
+mod dispatch;
 mod field;
 pub mod glv;
 mod limbs;
@@ -17,7 +18,9 @@ mod modinv;
 mod mul;
 mod point;
 mod scalar;
+pub mod simd;
 mod tables;
+mod traits;
 mod word;
 
 #[cfg(test)]
@@ -26,3 +29,21 @@ mod tests;
 pub use field::FieldElement;
 pub use point::{AffinePoint, ProjectivePoint};
 pub use scalar::Scalar;
+pub use traits::{
+    CompressedPoint, FieldBytes, NonZeroScalar, PublicKey, ScalarValue, Sec1Point, Secp256k1,
+    SecretKey, WideBytes,
+};
+
+pub use elliptic_curve::{self, bigint::U256};
+
+#[cfg(feature = "ecdh")]
+pub use traits::ecdh;
+
+#[cfg(feature = "sha256")]
+pub use ecdsa;
+#[cfg(feature = "pkcs8")]
+pub use elliptic_curve::pkcs8;
+#[cfg(feature = "hash2curve")]
+pub use hash2curve;
+#[cfg(feature = "sha256")]
+pub use sha2;

@@ -4,7 +4,10 @@
 //! the tests run these very formulas over the small subgroups of `y² = x³ + b`, exhaustively.
 
 pub(crate) mod affine;
+mod batch;
 pub(crate) mod complete;
+#[cfg(any(feature = "hash2curve", feature = "primeorder"))]
+pub(crate) mod swu;
 pub(crate) mod vartime;
 
 pub use affine::AffinePoint;
@@ -53,14 +56,14 @@ impl ProjectivePoint {
     #[inline(always)]
     #[must_use]
     pub const fn double(&self) -> Self {
-        let xx = self.x.square();
-        let lambda = xx.double().add(&xx).half();
+        let lambda = self.x.square_wide().fold().triple().reduce().half();
         let yy = self.y.square();
         let t = self.x.mul(&yy);
-        let x = lambda.square().sub(&t.double());
+        let x = lambda.square_wide().fold().sub(&t).sub(&t).reduce();
+        let slope_term = lambda.mul_wide(&t.sub(&x));
         Self {
             x,
-            y: lambda.mul(&t.sub(&x)).sub(&yy.square()),
+            y: slope_term.sub(&yy.square_wide()).reduce(),
             z: self.y.mul(&self.z),
         }
     }
@@ -131,6 +134,17 @@ impl ProjectivePoint {
     #[must_use]
     pub fn has_affine_x_vartime(&self, x: &FieldElement) -> bool {
         !self.z.is_zero_vartime() && x.mul(&self.z.square()).equal_vartime(&self.x)
+    }
+
+    /// Whether this is `rhs`, in constant time, without an inversion. Cost: 3M + 1S.
+    #[must_use]
+    pub fn eq_affine(&self, rhs: &AffinePoint) -> Choice {
+        let zz = self.z.square();
+        let same_x = rhs.x.mul(&zz).equal_mask(&self.x);
+        let same_y = rhs.y.mul(&zz).mul(&self.z).equal_mask(&self.y);
+        let (first, second) = (self.identity_mask(), rhs.identity_mask());
+        let neither = first.or(second).not();
+        first.and(second).or(neither.and(same_x).and(same_y)).into()
     }
 
     /// All ones iff both are the same point. Cost: 6M + 2S.
