@@ -109,23 +109,23 @@ impl ProjectivePoint {
     /// The affine form. Cost: one constant-time inversion, 3M + 1S.
     #[must_use]
     pub fn to_affine(&self) -> AffinePoint {
-        self.to_affine_with(&self.z.invert_or_zero())
+        self.normalize(&self.z.invert_or_zero())
     }
 
     /// The affine form, in time that depends on the point. Cost: one inversion, 3M + 1S.
     #[must_use]
     pub fn to_affine_vartime(&self) -> AffinePoint {
-        self.to_affine_with(&self.z.invert_or_zero_vartime())
+        self.normalize(&self.z.invert_or_zero_vartime())
     }
 
     /// The affine form, from `1/Z`, or 0 for the identity.
     #[inline]
-    pub(crate) fn to_affine_with(&self, z_inverse: &FieldElement) -> AffinePoint {
+    pub(crate) fn normalize(&self, z_inverse: &FieldElement) -> AffinePoint {
         let zz = z_inverse.square();
         AffinePoint {
             x: self.x.mul(&zz),
             y: self.y.mul(&zz.mul(z_inverse)),
-            infinity: Mask::from(z_inverse.is_zero()).word() as u8 & 1,
+            infinity: z_inverse.is_zero().unwrap_u8(),
         }
     }
 

@@ -176,18 +176,6 @@ fn both_reduce_multiples_of_their_modulus_and_neighbours() {
 }
 
 #[test]
-fn scalars_of_512_bits_are_reduced() {
-    let mut random = Random(2);
-    for _ in 0..2000 {
-        let number: BigUint = random.number() + (random.number() << 256);
-        let mut digits = number.to_u64_digits();
-        digits.resize(8, 0);
-        let scalar = Scalar::from_wide_u64s(digits.try_into().unwrap());
-        assert_eq!(integer(&scalar.0), number % n());
-    }
-}
-
-#[test]
 fn neighbours_stay_below_the_width() {
     let edge = power_of_two(256);
     assert_eq!(

@@ -119,7 +119,7 @@ fn the_sum_with_a_table_entry_is_right_for_every_pair() {
                 "{i} + {j} of {}",
                 group.order()
             );
-            let sum = a.add_table_entry_vartime(&entry);
+            let sum = a.add_entry_vartime(&entry, None);
             assert!(
                 group.is_multiple(&sum, i + j),
                 "{i} + {j} of {}, vartime",
@@ -149,7 +149,7 @@ fn the_sum_over_an_isomorphic_curve_is_right_for_every_pair_and_denominator() {
             };
             assert!(group.is_image(&image, i, &g));
             for j in 1..group.order() {
-                let sum = image.add_isomorphic_vartime(&group.multiples[j].unwrap(), &g);
+                let sum = image.add_entry_vartime(&group.multiples[j].unwrap(), Some(&g));
                 assert!(
                     group.is_image(&sum, i + j, &g),
                     "{i} + {j} of {}",
