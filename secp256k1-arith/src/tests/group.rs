@@ -1,14 +1,14 @@
 //! Small groups, for tests of the formulas over all pairs of points.
 //!
-//! No formula of the group uses b = 7, so they serve every y² = x³ + b. These curves are the six twists
-//! of ours: with n = p + 1 - t and 4p = t² + 3v², their orders are p + 1 - t' for
-//! t' = ±t, ±(t + 3v)/2, ±(t - 3v)/2 (Silverman, "The Arithmetic of Elliptic Curves", section X.5; the
-//! norm equation by Cornacchia). Three of the six have a small prime factor that is 1 modulo 3, so that
-//! the endomorphism acts on a subgroup of that order as a root of λ² + λ + 1:
+//! No formula of the group uses b = 7, so they serve every y² = x³ + b. These curves are twists of ours:
+//! with n = p + 1 - t and 4p = t² + 3v², t and v above 0, the six orders are p + 1 - t' for
+//! t' = ±t, ±(t + 3v)/2, ±(t - 3v)/2 (Silverman, "The Arithmetic of Elliptic Curves", section X.5). Three
+//! of them have a small prime factor q that is 1 modulo 3, so that the endomorphism acts on a subgroup of
+//! that order as a root of λ² + λ + 1:
 //!
-//! - t' = (t + 3v)/2 or its like with 7² | order, b = 6, λ = 4;
-//! - 13² | order, b = 2, λ = 9;
-//! - 199 | order, b = 4, λ = 92.
+//! - t' = -(t + 3v)/2: 2²·7²·10903 divides the order, b = 6; q = 7, λ = 4;
+//! - t' = -t: 3²·13²·3319 divides the order, b = 2; q = 13, λ = 9;
+//! - t' = (t - 3v)/2: 3·199·18979 divides the order, b = 4; q = 199, λ = 92.
 //!
 //! A generator is the point of the smallest x that has one, times the order without its factors q, then
 //! times q until order q is left; and where all q² points of order q are rational, less a multiple of it
