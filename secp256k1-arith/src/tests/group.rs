@@ -111,16 +111,6 @@ impl Group {
             infinity: 0,
         })
     }
-
-    /// Whether two multiples have the same y: they are equal up to the endomorphism.
-    pub(super) fn same_y(&self, i: usize, j: usize) -> bool {
-        let order = self.order();
-        let mut image = i;
-        (0..3).any(|_| {
-            image = image * self.lambda % order;
-            image == j
-        })
-    }
 }
 
 pub(super) fn groups() -> [Group; 3] {

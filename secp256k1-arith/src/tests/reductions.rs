@@ -8,7 +8,7 @@ use super::model::{
 use crate::{
     field::mul::reduce,
     limbs::WideLimbs,
-    scalar::{Scalar, reduce::reduce_wide},
+    scalar::reduce::reduce_wide,
 };
 use num_bigint::BigUint;
 use std::vec::Vec;

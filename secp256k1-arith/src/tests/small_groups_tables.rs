@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     ct::Mask,
+    dispatch::Engine,
     mul::{
         lookup, lookup_signed,
         odd_multiples::{OddMultiples, share_denominator},
@@ -32,7 +33,7 @@ fn check_tables<const N: usize>(group: &Group) {
     let mut random = Random(1);
     for k in 1..group.order() {
         for triple in group.triples(k, &mut random) {
-            let table = OddMultiples::<N>::new(&triple);
+            let table = OddMultiples::<N>::new(Engine::Plain, &triple);
             assert!(
                 are_odd_multiples(group, k, &table),
                 "{k} of {}",
@@ -58,7 +59,10 @@ fn tables_of_every_point_hold_its_odd_multiples() {
 fn check_shared<const TABLES: usize>(group: &Group, ks: [usize; TABLES], random: &mut Random) {
     let mut tables = ks.map(|k| {
         let triples = group.triples(k, random);
-        OddMultiples::<8>::new(&triples[random.next() as usize % triples.len()])
+        OddMultiples::<8>::new(
+            Engine::detect(),
+            &triples[random.next() as usize % triples.len()],
+        )
     });
     let z = share_denominator(&mut tables);
     for (k, table) in ks.into_iter().zip(&tables) {
