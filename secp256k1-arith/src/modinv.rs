@@ -1,19 +1,18 @@
-//! Modular inversion by safegcd, for p and n (or any odd modulus below 2^256) in one code.
+//! Modular inversion for p and n (or any odd modulus below 2^256) in one code, and the Jacobi symbol.
 //!
-//! D. J. Bernstein and B.-Y. Yang, "Fast constant-time gcd computation and modular inversion" (eprint
-//! 2019/266), with the half-delta variant of the divstep. One divstep maps (ζ, f, g), f odd, to
+//! All of it is one scheme. Start from (f, g) = (m, x) and (d, e) = (0, 1), and keep d·x ≡ f and
+//! e·x ≡ g (mod m) while steps bring g to 0 and f to ±gcd(m, x) = ±1; then x^-1 ≡ ±d. Which step comes
+//! next depends on few bits of f and g. So many steps are taken on words that hold these bits, and
+//! collected in a matrix, which is applied to the whole numbers then ([`matrix`], [`signed`]).
 //!
-//! - (-ζ - 2, g, (g - f)/2) if g is odd and ζ < 0,
-//! - (ζ - 1, f, (g + f)/2) if g is odd and ζ ≥ 0,
-//! - (ζ - 1, f, g/2) if g is even,
+//! - Constant time ([`divsteps`]): D. J. Bernstein and B.-Y. Yang, "Fast constant-time gcd computation
+//!   and modular inversion" (eprint 2019/266), in the half-delta variant. It depends on low bits only.
+//! - Variable time ([`binary`]): T. Pornin, "Optimized Binary GCD for Modular Inversion" (eprint
+//!   2020/972).
 //!
-//! where ζ = -(δ + 1/2) starts as -1. From (f, g) = (m, x) on, g becomes 0 and f ±gcd(m, x) = ±1. Beside
-//! them, (d, e) from (0, 1) on keep d·x ≡ f and e·x ≡ g (mod m), so x^-1 ≡ ±d at the end.
-//!
-//! Which case holds depends on ζ and on the lowest bit of g only. So i divsteps can be taken on the
-//! lowest i bits of f and g ([`divsteps`] in constant time, [`vartime`] not), and collected in a matrix
-//! that is applied to the whole numbers later ([`matrix`], [`signed`]).
+//! No function here needs to be inlined or compiled for BMI2 and ADX: neither makes them faster.
 
+mod arith;
 mod binary;
 mod divsteps;
 mod matrix;
@@ -96,6 +95,13 @@ pub(crate) fn invert_vartime(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
 
 /// The Jacobi symbol (x / m): 0 if x and m have a common factor; for a prime m, 1 if x is a square
 /// modulo m and -1 if it is not. `x < m`. Variable time: depends on x.
+#[cfg_attr(
+    not(test),
+    expect(
+        dead_code,
+        reason = "no caller yet; the tests compare it with Euler's criterion"
+    )
+)]
 pub(crate) fn jacobi_vartime(x: &[Word; LIMBS], m: &Modulus) -> i32 {
     let (mut f, mut g) = (m.limbs.carried(), Signed::from_words(x));
     let mut symbol = 0;

@@ -1,5 +1,15 @@
 //! Constant-time divsteps on the low words of f and g.
+//!
+//! One divstep maps (ζ, f, g), f odd, to
+//!
+//! - (-ζ - 2, g, (g - f)/2) if g is odd and ζ < 0,
+//! - (ζ - 1, f, (g + f)/2) if g is odd and ζ ≥ 0,
+//! - (ζ - 1, f, g/2) if g is even,
+//!
+//! where ζ = -(δ + 1/2) starts as -1. Which case holds depends on ζ and on the lowest bit of g only. So
+//! i divsteps can be taken on the lowest i bits of f and g.
 
+use super::arith::{add, mul, sub};
 use super::matrix::Matrix;
 use super::signed::BITS;
 use crate::word::{SignedWord, WORD_BITS, Word};
@@ -82,23 +92,23 @@ impl Divsteps {
     #[inline(always)]
     fn packed_run<const COUNT: u32>(&mut self, f: SignedWord, g: SignedWord) -> Matrix {
         const LOW: SignedWord = (1 << PACKED) - 1;
-        let mut f = (f & LOW) - (1 << (PACKED + FIELD));
-        let mut g = (g & LOW) - (1 << (PACKED + 2 * FIELD));
+        let mut f = f & LOW | -1 << (PACKED + FIELD);
+        let mut g = g & LOW | -1 << (PACKED + 2 * FIELD);
         // -2 if g is odd, else 0.
-        let mut odd = -((g & 1) << 1);
+        let mut odd = ((g & 1) << 1).wrapping_neg();
         let mut step = || {
             // -1 if δ > 0, else 0.
             let positive = self.twice_zeta >> (WORD_BITS - 1);
             let swap = odd & positive;
-            self.twice_zeta = (self.twice_zeta ^ swap) - self.two;
+            self.twice_zeta = sub(self.twice_zeta ^ swap, self.two);
             // g, f + g or g - f, and 1 more if g is odd: f is odd, so its lowest bit is not needed, and
             // f + 2 or -f - 1 + 2 without it is f + 1 or -f + 1. The 1 is shifted out below.
-            let sum = g + (((f ^ positive) + 2) & odd);
+            let sum = add(g, add(f ^ positive, 2) & odd);
             // If there is a swap, f and g are both odd.
             f ^= (f ^ g) & swap;
             g = sum >> 1;
             // Bit 1 of the sum is bit 0 of g.
-            odd = -(sum & 2);
+            odd = (sum & 2).wrapping_neg();
         };
         // Four at a time, which is 2 to 3 % of an inversion.
         for _ in 0..COUNT / 4 {
@@ -121,9 +131,9 @@ impl Divsteps {
 const fn unpack(row: SignedWord) -> (SignedWord, SignedWord) {
     // Half a unit of a field makes the parts below it nonnegative.
     const HALF: SignedWord = 1 << PACKED;
-    let fields = (row + HALF) >> FIELD;
+    let fields = add(row, HALF) >> FIELD;
     let low = fields << (Word::BITS - FIELD) >> (Word::BITS - FIELD);
-    let high = (row + (HALF << FIELD) + HALF) >> (2 * FIELD);
+    let high = add(row, (HALF << FIELD) + HALF) >> (2 * FIELD);
     (low, high)
 }
 
@@ -155,11 +165,12 @@ impl Matrix {
     /// The matrix product. The sums of absolute values of a row multiply, so nothing overflows.
     #[inline(always)]
     pub(super) fn times(&self, right: &Self) -> Self {
+        let sum = |a, b, c, d| add(mul(a, b), mul(c, d));
         Self {
-            u: self.u * right.u + self.v * right.q,
-            v: self.u * right.v + self.v * right.r,
-            q: self.q * right.u + self.r * right.q,
-            r: self.q * right.v + self.r * right.r,
+            u: sum(self.u, right.u, self.v, right.q),
+            v: sum(self.u, right.v, self.v, right.r),
+            q: sum(self.q, right.u, self.r, right.q),
+            r: sum(self.q, right.v, self.r, right.r),
         }
     }
 }

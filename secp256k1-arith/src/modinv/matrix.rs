@@ -1,7 +1,8 @@
 //! What a batch of divsteps does to whole numbers.
 
 use super::Modulus;
-use super::signed::{BITS, COUNT, Signed, centered, highest, limb, product};
+use super::arith::{add_wide, check, product, product_sum};
+use super::signed::{BITS, COUNT, Signed, centered, highest, limb};
 use crate::word::SignedWord;
 
 /// The matrix of some divsteps, times 2^BITS and perhaps times -1: `±2^BITS · (f', g')` is
@@ -55,11 +56,10 @@ impl Matrix {
 pub(super) fn divide_exactly((u, v): (SignedWord, SignedWord), f: &Signed, g: &Signed) -> Signed {
     let mut result = [0; COUNT];
     // |sum| ≤ 2^BITS · 2^BITS + 2^(BITS + 1) throughout.
-    let mut sum = product(u, f.0[0]) + product(v, g.0[0]);
-    debug_assert!(limb(sum) == 0, "the division is exact");
+    let mut sum = product_sum(u, f.0[0], v, g.0[0]);
+    check(limb(sum) == 0);
     for i in 1..COUNT {
-        sum >>= BITS;
-        sum += product(u, f.0[i]) + product(v, g.0[i]);
+        sum = add_wide(sum >> BITS, product_sum(u, f.0[i], v, g.0[i]));
         result[i - 1] = limb(sum);
     }
     result[COUNT - 1] = highest(sum >> BITS);
@@ -80,14 +80,14 @@ pub(super) fn divide_modulo(
 ) -> Signed {
     let mut result = [0; COUNT];
     // |sum| ≤ 2^BITS · 2^BITS + 2^(BITS-1) · 2^BITS + 2^(BITS + 1) throughout.
-    let mut sum = product(u, d.0[0]) + product(v, e.0[0]);
+    let mut sum = product_sum(u, d.0[0], v, e.0[0]);
     // Modulo 2^BITS.
     let k = centered(limb(sum).wrapping_mul(m.negative_inverse));
-    sum += product(k, m.limbs.0[0]);
-    debug_assert!(limb(sum) == 0, "the division is exact");
+    sum = add_wide(sum, product(k, m.limbs.0[0]));
+    check(limb(sum) == 0);
     for i in 1..COUNT {
-        sum >>= BITS;
-        sum += product(u, d.0[i]) + product(v, e.0[i]) + product(k, m.limbs.0[i]);
+        let multiple = add_wide(sum >> BITS, product(k, m.limbs.0[i]));
+        sum = add_wide(multiple, product_sum(u, d.0[i], v, e.0[i]));
         result[i - 1] = limb(sum);
     }
     result[COUNT - 1] = highest(sum >> BITS);

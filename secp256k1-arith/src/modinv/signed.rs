@@ -4,7 +4,9 @@
 //! a multiple of the modulus and a carry fits a signed double word.
 
 use super::Modulus;
+use super::arith::{add, check, sub};
 use crate::word::{LIMBS, SignedWideWord, SignedWord, WORD_BITS, Word};
+use core::hint::black_box;
 
 /// Bits of a limb, and divsteps that a matrix stands for at most: 62 or 30.
 pub(super) const BITS: u32 = Word::BITS - 2;
@@ -109,13 +111,16 @@ impl Signed {
     }
 
     /// `self`, or `-self` if `negate` is all ones and not 0, modulo m in `0 .. m`; `-m < self < m`.
+    ///
+    /// The masks are hidden: from a visible sign the compiler makes a branch.
     #[inline(always)]
     pub(super) fn reduced(self, negate: SignedWord, m: &Modulus) -> Self {
-        let negated = Self(self.0.map(|limb| (limb ^ negate) - negate)).carried();
-        let sign = negated.sign();
+        let negate = black_box(negate);
+        let negated = Self(self.0.map(|limb| sub(limb ^ negate, negate))).carried();
+        let sign = black_box(negated.sign());
         let mut limbs = negated.0;
         for (limb, m) in limbs.iter_mut().zip(m.limbs.0) {
-            *limb += m & sign;
+            *limb = add(*limb, m & sign);
         }
         Self(limbs).carried()
     }
@@ -126,17 +131,11 @@ impl Signed {
     pub(super) fn carried(self) -> Self {
         let mut limbs = self.0;
         for i in 1..COUNT {
-            limbs[i] += limbs[i - 1] >> BITS;
+            limbs[i] = add(limbs[i], limbs[i - 1] >> BITS);
             limbs[i - 1] &= MASK;
         }
         Self(limbs)
     }
-}
-
-/// `a·b`.
-#[inline(always)]
-pub(super) fn product(a: SignedWord, b: SignedWord) -> SignedWideWord {
-    SignedWideWord::from(a) * SignedWideWord::from(b)
 }
 
 /// The low `BITS` bits of `a`, in `0 .. 2^BITS`.
@@ -159,6 +158,6 @@ pub(super) fn centered(a: SignedWord) -> SignedWord {
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "callers bound the integer")]
 pub(super) fn highest(a: SignedWideWord) -> SignedWord {
-    debug_assert!(SignedWideWord::from(a as SignedWord) == a);
+    check(SignedWideWord::from(a as SignedWord) == a);
     a as SignedWord
 }
