@@ -105,7 +105,7 @@ impl From<Mask> for Choice {
 
 /// 1 if `word` is 0, else 0, by arithmetic alone.
 #[inline(always)]
-const fn is_zero_bit(word: Word) -> Word {
+pub(crate) const fn is_zero_bit(word: Word) -> Word {
     ((word | word.wrapping_neg()) >> (WORD_BITS - 1)) ^ 1
 }
 

@@ -1,12 +1,13 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
 mod ct;
+mod dispatch;
 mod field;
 pub mod glv;
 mod limbs;

@@ -33,8 +33,13 @@ pub(crate) const fn add(a: &Limbs, b: &Limbs) -> (Limbs, Word) {
 /// `a - b = difference - 2^256 · borrow`.
 #[inline(always)]
 pub(crate) const fn sub(a: &Limbs, b: &Limbs) -> (Limbs, Word) {
+    sub_borrow(a, b, 0)
+}
+
+/// `a - b - borrow = difference - 2^256 · borrow_out`.
+#[inline(always)]
+pub(crate) const fn sub_borrow(a: &Limbs, b: &Limbs, mut borrow: Word) -> (Limbs, Word) {
     let mut difference = [0; LIMBS];
-    let mut borrow = 0;
     let mut i = 0;
     while i < LIMBS {
         (difference[i], borrow) = sbb(a[i], b[i], borrow);
@@ -176,7 +181,11 @@ pub(crate) const fn square(a: &Limbs) -> WideLimbs {
     i = 0;
     while i < LIMBS {
         let (low, high) = mul_wide(a[i], a[i]);
-        let below = if i > 0 { sum[2 * i - 1] >> (WORD_BITS - 1) } else { 0 };
+        let below = if i > 0 {
+            sum[2 * i - 1] >> (WORD_BITS - 1)
+        } else {
+            0
+        };
         let even = sum[2 * i] << 1 | below;
         let odd = sum[2 * i + 1] << 1 | sum[2 * i] >> (WORD_BITS - 1);
         (doubled[2 * i], carry) = adc(even, low, carry);
@@ -201,7 +210,10 @@ pub(crate) const fn halves(words: &[Word; 2 * LIMBS]) -> WideLimbs {
 }
 
 /// The words of a constant that is written as four 64-bit numbers, least significant first.
-#[expect(clippy::cast_possible_truncation, reason = "a 64-bit number is cut into words")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a 64-bit number is cut into words"
+)]
 pub(crate) const fn from_u64s(values: [u64; 4]) -> Limbs {
     let mut limbs = [0; LIMBS];
     let mut i = 0;

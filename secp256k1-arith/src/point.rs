@@ -59,14 +59,14 @@ impl ProjectivePoint {
     #[inline(always)]
     #[must_use]
     pub const fn double(&self) -> Self {
-        let xx = self.x.square();
-        let lambda = xx.double().add(&xx).half();
+        let lambda = self.x.square_wide().fold().triple().reduce().half();
         let yy = self.y.square();
         let t = self.x.mul(&yy);
-        let x = lambda.square().sub(&t.double());
+        let x = lambda.square_wide().fold().sub(&t).sub(&t).reduce();
+        let slope_term = lambda.mul_wide(&t.sub(&x));
         Self {
             x,
-            y: lambda.mul(&t.sub(&x)).sub(&yy.square()),
+            y: slope_term.sub(&yy.square_wide()).reduce(),
             z: self.y.mul(&self.z),
         }
     }

@@ -113,7 +113,10 @@ impl Scalar {
     /// `1 / self`, in time that depends on `self`; none for 0.
     #[must_use]
     pub fn invert_vartime(&self) -> CtOption<Self> {
-        CtOption::new(Self(modinv::invert_vartime(&self.0, &MODINV)), !self.is_zero())
+        CtOption::new(
+            Self(modinv::invert_vartime(&self.0, &MODINV)),
+            !self.is_zero(),
+        )
     }
 
     /// `floor(self / 2^shift)`, in time that depends on `shift`; 0 for a shift of 256 or more.

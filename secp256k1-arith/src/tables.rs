@@ -18,7 +18,11 @@ pub(crate) const TEETH: usize = 6;
 pub(crate) const BLOCK_ENTRIES: usize = 1 << (TEETH - 1);
 
 /// Distance of the teeth in bits, which is also how many rounds a multiplication makes.
-pub(crate) const SPACING: usize = if cfg!(feature = "precomputed-tables") { 2 } else { 15 };
+pub(crate) const SPACING: usize = if cfg!(feature = "precomputed-tables") {
+    2
+} else {
+    15
+};
 
 /// Blocks of the comb: together they cover at least 256 bits.
 pub(crate) const BLOCKS: usize = 256usize.div_ceil(TEETH * SPACING);
@@ -27,7 +31,11 @@ pub(crate) const BLOCKS: usize = 256usize.div_ceil(TEETH * SPACING);
 pub(crate) const COMB_BITS: usize = BLOCKS * TEETH * SPACING;
 
 /// Width of the wNAF of scalars that multiply the generator in variable time.
-pub(crate) const GENERATOR_WINDOW: u32 = if cfg!(feature = "precomputed-tables") { 12 } else { 6 };
+pub(crate) const GENERATOR_WINDOW: u32 = if cfg!(feature = "precomputed-tables") {
+    12
+} else {
+    6
+};
 
 const GENERATOR_MULTIPLES: usize = 1 << (GENERATOR_WINDOW - 2);
 
@@ -127,7 +135,8 @@ const fn comb() -> [[Affine; BLOCK_ENTRIES]; BLOCKS] {
     let mut blocks = [[Affine::GENERATOR; BLOCK_ENTRIES]; BLOCKS];
     i = 0;
     while i < BLOCKS * BLOCK_ENTRIES {
-        blocks[i / BLOCK_ENTRIES][i % BLOCK_ENTRIES] = entries[i % BLOCK_ENTRIES][i / BLOCK_ENTRIES];
+        blocks[i / BLOCK_ENTRIES][i % BLOCK_ENTRIES] =
+            entries[i % BLOCK_ENTRIES][i / BLOCK_ENTRIES];
         i += 1;
     }
     blocks
@@ -145,7 +154,11 @@ const fn teeth(tooth: usize, doublings: usize) -> [Affine; BLOCKS] {
 }
 
 /// `lhs[i] + rhs[i]` for `i < count`, in affine coordinates. No two may be equal or opposite.
-const fn add_batch<const N: usize>(lhs: &[Affine; N], rhs: &[Affine; N], count: usize) -> [Affine; N] {
+const fn add_batch<const N: usize>(
+    lhs: &[Affine; N],
+    rhs: &[Affine; N],
+    count: usize,
+) -> [Affine; N] {
     let mut denominators = [FieldElement::ONE; N];
     let mut i = 0;
     while i < count {
@@ -166,13 +179,19 @@ const fn add_batch<const N: usize>(lhs: &[Affine; N], rhs: &[Affine; N], count: 
 }
 
 /// The inverses of the first `count` values, none of them 0, with one inversion (Montgomery's trick).
-const fn invert_batch<const N: usize>(values: [FieldElement; N], count: usize) -> [FieldElement; N] {
+const fn invert_batch<const N: usize>(
+    values: [FieldElement; N],
+    count: usize,
+) -> [FieldElement; N] {
     // before[i] = values[0] · … · values[i - 1]
     let mut before = [FieldElement::ONE; N];
     let mut product = FieldElement::ONE;
     let mut i = 0;
     while i < count {
-        assert!(!values[i].is_zero_vartime(), "an exceptional point while making a table");
+        assert!(
+            !values[i].is_zero_vartime(),
+            "an exceptional point while making a table"
+        );
         before[i] = product;
         product = multiply(&product, &values[i]);
         i += 1;
@@ -196,7 +215,11 @@ const fn invert(value: &FieldElement) -> FieldElement {
         bit -= 1;
         power = multiply(&power, &power);
         // p - 2 differs from p in the lowest word alone.
-        let word = if bit < 64 { exponent[0] - 2 } else { exponent[bit / 64] };
+        let word = if bit < 64 {
+            exponent[0] - 2
+        } else {
+            exponent[bit / 64]
+        };
         if word >> (bit % 64) & 1 == 1 {
             power = multiply(&power, value);
         }
@@ -219,7 +242,10 @@ const fn multiply(a: &FieldElement, b: &FieldElement) -> FieldElement {
 }
 
 /// `low + a·b`, which must be below 2^512.
-#[expect(clippy::cast_possible_truncation, reason = "the halves of a double word")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the halves of a double word"
+)]
 const fn multiply_add(low: &Limbs, a: &[Word], b: &Limbs) -> [Word; 2 * LIMBS] {
     let mut sum = [0; 2 * LIMBS];
     let mut i = 0;

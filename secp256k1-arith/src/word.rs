@@ -53,7 +53,10 @@ pub(crate) const fn sbb(a: Word, b: Word, borrow: Word) -> (Word, Word) {
 
 /// `a · b = low + 2^WORD_BITS · high`, returned as `(low, high)`.
 #[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "the halves of a double word")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the halves of a double word"
+)]
 pub(crate) const fn mul_wide(a: Word, b: Word) -> (Word, Word) {
     let product = a as WideWord * b as WideWord;
     (product as Word, (product >> WORD_BITS) as Word)
@@ -64,4 +67,3 @@ pub(crate) const fn mul_wide(a: Word, b: Word) -> (Word, Word) {
 pub(crate) const fn mask(bit: Word) -> Word {
     bit.wrapping_neg()
 }
-

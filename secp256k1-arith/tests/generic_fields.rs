@@ -14,7 +14,7 @@ use secp256k1_arith::{
         bigint::{ArrayEncoding, U512},
         ff::{Field, FromUniformBytes, PrimeField, WithSmallOrderMulGroup},
         ops::{BatchInvert, Invert, Reduce, Retrieve},
-        subtle::{Choice, ConditionallySelectable, ConstantTimeEq},
+        subtle::Choice,
         zeroize::Zeroize,
     },
 };
@@ -66,7 +66,7 @@ fn integer<F: Element>(element: &F) -> BigUint {
 fn edges<F: PrimeField>() -> Vec<BigUint> {
     let m = modulus::<F>();
     let one = BigUint::from(1_u8);
-    let complement = (&one << 256) - &m;
+    let complement: BigUint = (&one << 256) - &m;
     let mut values: Vec<BigUint> = (0_u8..4).map(BigUint::from).collect();
     for bit in [31, 32, 63, 64, 127, 128, 191, 192, 255] {
         values.extend([(&one << bit) - &one, &one << bit]);

@@ -8,8 +8,8 @@ use ff::PrimeField;
 use crate::digit::Digit;
 use crate::endian::{Endianness, le_words};
 use crate::error::OutOfRange;
+use crate::interleave::DigitList;
 use crate::recode::recode_vartime;
-use crate::straus::DigitList;
 
 /// Encodings' worth of storage: 10·`size(Repr)` ≥ `NUM_BITS` + 2 bytes, since a `Repr` has at
 /// least ⌈`NUM_BITS`/8⌉.

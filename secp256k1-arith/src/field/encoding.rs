@@ -1,10 +1,7 @@
 //! Byte strings.
 
 use super::{FieldElement, MODULUS};
-use crate::{
-    ct::Mask,
-    limbs,
-};
+use crate::{ct::Mask, limbs};
 use elliptic_curve::array::{Array, sizes::U32};
 use subtle::CtOption;
 

@@ -44,11 +44,17 @@ impl<const N: usize> OddMultiples<N> {
         };
         let mut entries = [Affine::GENERATOR; N];
         let mut ratios = [FieldElement::ONE; N];
-        entries[0] = Affine { x: multiple.x, y: multiple.y };
+        entries[0] = Affine {
+            x: multiple.x,
+            y: multiple.y,
+        };
         for i in 1..N {
             let differences = multiple.differences(&addend, &multiple.z);
             multiple = multiple.add_distinct(&differences);
-            entries[i] = Affine { x: multiple.x, y: multiple.y };
+            entries[i] = Affine {
+                x: multiple.x,
+                y: multiple.y,
+            };
             ratios[i] = differences.h;
         }
         // From Z_i to the last Z: the product of the ratios that follow.
@@ -61,7 +67,10 @@ impl<const N: usize> OddMultiples<N> {
                 y: entries[i].y.mul(&square).mul(&ratio),
             };
         }
-        Self { entries, z: multiple.z.mul(&twice.z) }
+        Self {
+            entries,
+            z: multiple.z.mul(&twice.z),
+        }
     }
 
     /// The same points over `z·factor`. Cost: (2N + 2)M + 1S.

@@ -128,7 +128,10 @@ impl AffinePoint {
     /// The coordinates, meaningless for the identity.
     #[inline(always)]
     pub(crate) const fn coordinates(&self) -> Affine {
-        Affine { x: self.x, y: self.y }
+        Affine {
+            x: self.x,
+            y: self.y,
+        }
     }
 
     /// The point `(x, y)`; none if `y² ≠ x³ + 7`.
@@ -145,7 +148,14 @@ impl AffinePoint {
         let is_square = root.square().equal_mask(&yy);
         // y = 0 would be a point of order 2; the order is odd.
         let y = root.negate_if((root.is_odd() ^ y_is_odd).into());
-        CtOption::new(Self { x: *x, y, infinity: 0 }, is_square.into())
+        CtOption::new(
+            Self {
+                x: *x,
+                y,
+                infinity: 0,
+            },
+            is_square.into(),
+        )
     }
 }
 

@@ -153,7 +153,10 @@ mod tests {
     fn z_is_no_square_and_its_negative_is() {
         assert!(bool::from(Z.sqrt().is_none()));
         assert_eq!(SQRT_MINUS_Z.square(), Z.negate());
-        assert_eq!(Z, element("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc24"));
+        assert_eq!(
+            Z,
+            element("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc24")
+        );
     }
 
     /// The denominators of RFC 9380, appendix E.1, are powers of `x - x₀`.
@@ -189,13 +192,20 @@ mod tests {
             assert_eq!(y.square(), g);
             assert_eq!(y.is_odd().unwrap_u8(), u.is_odd().unwrap_u8());
             let point = ProjectivePoint::map_to_curve(&u).to_affine();
-            assert!(bool::from(super::super::AffinePoint::from_xy(point.x, point.y).is_some()));
+            assert!(bool::from(
+                super::super::AffinePoint::from_xy(point.x, point.y).is_some()
+            ));
         }
     }
 
     #[test]
     fn the_kernel_of_the_isogeny_maps_to_the_identity() {
-        let y = KERNEL_X.square().add(&ISOGENOUS_A).mul(&KERNEL_X).add(&ISOGENOUS_B).sqrt();
+        let y = KERNEL_X
+            .square()
+            .add(&ISOGENOUS_A)
+            .mul(&KERNEL_X)
+            .add(&ISOGENOUS_B)
+            .sqrt();
         let y = y.unwrap_or(FieldElement::ONE);
         assert!(bool::from(isogeny(&KERNEL_X, &y).is_identity()));
     }

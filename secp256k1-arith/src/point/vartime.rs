@@ -69,8 +69,8 @@ impl ProjectivePoint {
     pub(crate) const fn differences(&self, rhs: &Affine, z: &FieldElement) -> Differences {
         let zz = z.square();
         Differences {
-            h: rhs.x.mul(&zz).sub(&self.x),
-            r: rhs.y.mul(&zz).mul(z).sub(&self.y),
+            h: rhs.x.mul_wide(&zz).fold().sub(&self.x).reduce(),
+            r: rhs.y.mul(&zz).mul_wide(z).fold().sub(&self.y).reduce(),
         }
     }
 
@@ -83,10 +83,11 @@ impl ProjectivePoint {
         let hh = h.square();
         let hhh = hh.mul(h);
         let v = self.x.mul(&hh);
-        let x = r.square().sub(&hhh).sub(&v.double());
+        let x = r.square_wide().fold().sub(&hhh).sub(&v).sub(&v).reduce();
+        let slope_term = r.mul_wide(&v.sub(&x));
         Self {
             x,
-            y: r.mul(&v.sub(&x)).sub(&self.y.mul(&hhh)),
+            y: slope_term.sub(&self.y.mul_wide(&hhh)).reduce(),
             z: self.z.mul(h),
         }
     }

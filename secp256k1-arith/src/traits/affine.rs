@@ -1,7 +1,7 @@
 //! `AffinePoint`: group interfaces, selection, conversions.
 
 use crate::{
-    FieldBytes, FieldElement, AffinePoint, ProjectivePoint, PublicKey, Scalar, Secp256k1, limbs,
+    AffinePoint, FieldBytes, FieldElement, ProjectivePoint, PublicKey, Scalar, Secp256k1, limbs,
 };
 use core::{
     hash::{Hash, Hasher},

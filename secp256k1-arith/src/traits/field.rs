@@ -147,7 +147,11 @@ pub(super) fn batch_invert_vartime<F>(elements: &mut [F], before: &mut [F]) -> F
 where
     F: Field + Invert<Output = CtOption<F>>,
 {
-    assert_eq!(elements.len(), before.len(), "as many places of scratch space as elements");
+    assert_eq!(
+        elements.len(),
+        before.len(),
+        "as many places of scratch space as elements"
+    );
     let mut product = F::ONE;
     for (element, before) in elements.iter().zip(before.iter_mut()) {
         *before = product;
@@ -171,9 +175,27 @@ where
 forward_binary!(Add, add, FieldElement, FieldElement => FieldElement, FieldElement::add);
 forward_binary!(Sub, sub, FieldElement, FieldElement => FieldElement, FieldElement::sub);
 forward_binary!(Mul, mul, FieldElement, FieldElement => FieldElement, FieldElement::mul);
-forward_assign!(AddAssign, add_assign, FieldElement, FieldElement, FieldElement::add);
-forward_assign!(SubAssign, sub_assign, FieldElement, FieldElement, FieldElement::sub);
-forward_assign!(MulAssign, mul_assign, FieldElement, FieldElement, FieldElement::mul);
+forward_assign!(
+    AddAssign,
+    add_assign,
+    FieldElement,
+    FieldElement,
+    FieldElement::add
+);
+forward_assign!(
+    SubAssign,
+    sub_assign,
+    FieldElement,
+    FieldElement,
+    FieldElement::sub
+);
+forward_assign!(
+    MulAssign,
+    mul_assign,
+    FieldElement,
+    FieldElement,
+    FieldElement::mul
+);
 forward_negation!(FieldElement);
 
 impl Sum for FieldElement {

@@ -9,7 +9,13 @@ const CHUNK: usize = 4;
 
 forward_binary!(Mul, mul, ProjectivePoint, Scalar => ProjectivePoint, ProjectivePoint::mul);
 forward_binary!(Mul, mul, AffinePoint, Scalar => ProjectivePoint, multiply_affine);
-forward_assign!(MulAssign, mul_assign, ProjectivePoint, Scalar, ProjectivePoint::mul);
+forward_assign!(
+    MulAssign,
+    mul_assign,
+    ProjectivePoint,
+    Scalar,
+    ProjectivePoint::mul
+);
 
 #[inline]
 fn multiply_affine(point: &AffinePoint, k: &Scalar) -> ProjectivePoint {
@@ -94,7 +100,9 @@ impl LinearCombination<[(Self, Scalar)]> for ProjectivePoint {
             [a, b, c] => Self::lincomb(&[a, b, c]),
             _ => Self::IDENTITY,
         };
-        chunks.iter().fold(sum, |sum, chunk| Self::add(&sum, &Self::lincomb(chunk)))
+        chunks
+            .iter()
+            .fold(sum, |sum, chunk| Self::add(&sum, &Self::lincomb(chunk)))
     }
 
     fn lincomb_vartime(terms: &[(Self, Scalar)]) -> Self {

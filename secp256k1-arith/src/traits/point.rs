@@ -107,12 +107,36 @@ impl Generate for ProjectivePoint {
 
 forward_binary!(Add, add, ProjectivePoint, ProjectivePoint => ProjectivePoint, ProjectivePoint::add);
 forward_binary!(Sub, sub, ProjectivePoint, ProjectivePoint => ProjectivePoint, subtract);
-forward_assign!(AddAssign, add_assign, ProjectivePoint, ProjectivePoint, ProjectivePoint::add);
-forward_assign!(SubAssign, sub_assign, ProjectivePoint, ProjectivePoint, subtract);
+forward_assign!(
+    AddAssign,
+    add_assign,
+    ProjectivePoint,
+    ProjectivePoint,
+    ProjectivePoint::add
+);
+forward_assign!(
+    SubAssign,
+    sub_assign,
+    ProjectivePoint,
+    ProjectivePoint,
+    subtract
+);
 forward_binary!(Add, add, ProjectivePoint, AffinePoint => ProjectivePoint, ProjectivePoint::add_affine);
 forward_binary!(Sub, sub, ProjectivePoint, AffinePoint => ProjectivePoint, subtract_affine);
-forward_assign!(AddAssign, add_assign, ProjectivePoint, AffinePoint, ProjectivePoint::add_affine);
-forward_assign!(SubAssign, sub_assign, ProjectivePoint, AffinePoint, subtract_affine);
+forward_assign!(
+    AddAssign,
+    add_assign,
+    ProjectivePoint,
+    AffinePoint,
+    ProjectivePoint::add_affine
+);
+forward_assign!(
+    SubAssign,
+    sub_assign,
+    ProjectivePoint,
+    AffinePoint,
+    subtract_affine
+);
 forward_negation!(ProjectivePoint);
 
 #[inline]

@@ -29,5 +29,8 @@ pub(super) fn from_wide_bytes<const LEN: usize>(bytes: &[u8; LEN]) -> WideLimbs 
     let mut halves = [[0; 32]; 2];
     halves[0].copy_from_slice(low);
     halves[1][64 - LEN..].copy_from_slice(high);
-    (limbs::from_be_bytes(&halves[0]), limbs::from_be_bytes(&halves[1]))
+    (
+        limbs::from_be_bytes(&halves[0]),
+        limbs::from_be_bytes(&halves[1]),
+    )
 }

@@ -45,7 +45,10 @@ impl FromUintUnchecked for Scalar {
     type Uint = U256;
 
     fn from_uint_unchecked(value: U256) -> Self {
-        Self(crate::scalar::reduce::subtract_order_once(&from_uint(&value), 0))
+        Self(crate::scalar::reduce::subtract_order_once(
+            &from_uint(&value),
+            0,
+        ))
     }
 }
 

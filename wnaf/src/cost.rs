@@ -1,0 +1,89 @@
+//! Which method, and which window: a count of additions.
+//!
+//! Straus and Pippenger double equally often, so the doublings cancel out of the comparison.
+
+/// The window w that makes 2^(w−2) + `uses`·`bits`/(w+1) additions the fewest: a table of odd
+/// multiples, then `uses` scalars of `bits` bits multiplied by the same base. From 2 to 16.
+///
+/// ```
+/// assert_eq!(wnaf::recommended_window(256, 1), 5);
+/// assert_eq!(wnaf::recommended_window(128, 1), 4);
+/// assert!(wnaf::recommended_window(256, 1000) > 10);
+/// ```
+#[must_use]
+pub const fn recommended_window(bits: usize, uses: usize) -> u32 {
+    let mut best = 2;
+    let mut window = 2;
+    while window <= 16 {
+        if odd_multiples_cost(bits, uses, window) < odd_multiples_cost(bits, uses, best) {
+            best = window;
+        }
+        window += 1;
+    }
+    best
+}
+
+/// 2^(w−2) + `uses`·`bits`/(w+1), in sixteenths.
+const fn odd_multiples_cost(bits: usize, uses: usize, window: u32) -> u128 {
+    let uses = uses as u128 * bits as u128 * 16;
+    (16 << (window - 2)) + uses / (window as u128 + 1)
+}
+
+/// How a multiscalar multiplication goes about its sum.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plan {
+    Straus { window: u32 },
+    Pippenger { window: u32 },
+}
+
+/// The cheapest plan for `terms` integers of at most `bits` bits.
+#[cfg(feature = "alloc")]
+pub(crate) fn plan(terms: usize, bits: usize) -> Plan {
+    let straus = recommended_window(bits, 1);
+    let pippenger = (2..=MAX_PIPPENGER_WINDOW)
+        .min_by_key(|&window| pippenger_cost(terms, bits, window))
+        .unwrap_or(2);
+    let straus_cost = odd_multiples_cost(bits, 1, straus) * terms as u128;
+    if straus_cost <= pippenger_cost(terms, bits, pippenger) {
+        Plan::Straus { window: straus }
+    } else {
+        Plan::Pippenger { window: pippenger }
+    }
+}
+
+/// Beyond this, the buckets of one window outgrow the caches.
+#[cfg(feature = "alloc")]
+const MAX_PIPPENGER_WINDOW: u32 = 15;
+
+/// (`terms` + 2^(c−1)) additions for each of ⌈(`bits`+1)/c⌉ windows, in sixteenths.
+///
+/// The first point of a bucket is not added but stored, which pays for the running sum over the
+/// buckets; the other 2^(c−1) additions are those of the sum of running sums.
+#[cfg(feature = "alloc")]
+fn pippenger_cost(terms: usize, bits: usize, window: u32) -> u128 {
+    let windows = (bits + 1).div_ceil(window as usize) as u128;
+    windows * (16 * terms as u128 + (16 << (window - 1)))
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_terms_go_to_straus_and_many_to_pippenger() {
+        assert_eq!(plan(1, 256), Plan::Straus { window: 5 });
+        assert_eq!(plan(100, 256), Plan::Straus { window: 5 });
+        assert!(matches!(plan(1000, 256), Plan::Pippenger { .. }));
+        assert_eq!(plan(1 << 20, 256), Plan::Pippenger { window: 15 });
+    }
+
+    #[test]
+    fn no_input_overflows_the_count() {
+        for bits in [0, 1, 256, 65535] {
+            plan(usize::MAX, bits);
+            plan(0, bits);
+            assert!((2..=16).contains(&recommended_window(bits, usize::MAX)));
+        }
+    }
+}
