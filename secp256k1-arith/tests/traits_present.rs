@@ -123,9 +123,6 @@ assert_implements!(ProjectivePoint:
     Copy, Clone, Debug, Default, Eq, PartialEq, PartialEq<AffinePoint>, Hash, Send, Sync,
     Group, PrimeGroup, CurveGroup, prime::PrimeCurve, CofactorGroup, GroupEncoding,
     UncompressedEncoding, WnafGroup, Double, Generate, MulByGeneratorVartime,
-    LinearCombination<[(ProjectivePoint, Scalar)]>,
-    LinearCombination<[(ProjectivePoint, Scalar); 2]>,
-    LinearCombination<[(ProjectivePoint, Scalar); 7]>,
     BatchNormalize<[ProjectivePoint]>, BatchNormalize<[ProjectivePoint; 3]>,
     BatchNormalize<Array<ProjectivePoint, U4>>,
     FromSec1Point<Secp256k1>, ToSec1Point<Secp256k1>,
@@ -169,3 +166,16 @@ assert_implements!(&'static AffinePoint:
     Mul<Scalar>, Mul<&'static Scalar>, MulVartime<Scalar>, MulVartime<&'static Scalar>, Neg,
     Into<Sec1Point>, Into<SharedSecret>, TryInto<PublicKey, Error = Error>,
 );
+
+/// These bounds mention the type itself, so that [`assert_implements`] cannot name them.
+const _: () = {
+    const fn sums<Terms: AsRef<[(ProjectivePoint, Scalar)]> + ?Sized>()
+    where
+        ProjectivePoint: LinearCombination<Terms>,
+    {
+    }
+    sums::<[(ProjectivePoint, Scalar)]>();
+    sums::<[(ProjectivePoint, Scalar); 0]>();
+    sums::<[(ProjectivePoint, Scalar); 2]>();
+    sums::<[(ProjectivePoint, Scalar); 7]>();
+};
