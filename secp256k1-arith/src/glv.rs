@@ -116,10 +116,10 @@ impl HalfScalar {
     fn from_twos_complement(value: &Limbs) -> Self {
         let negative = Mask::from_bit(value[LIMBS - 1] >> (WORD_BITS - 1));
         let negated = limbs::sub(&[0; LIMBS], value).0;
-        let words = limbs::to_u64s(&negative.select_limbs(value, &negated));
-        debug_assert!(words[2] == 0 && words[3] == 0, "the bound of the split");
+        let [magnitude, rest] = limbs::to_u128s(&negative.select_limbs(value, &negated));
+        debug_assert!(rest == 0, "the bound of the split");
         Self {
-            magnitude: u128::from(words[0]) | u128::from(words[1]) << 64,
+            magnitude,
             negative,
         }
     }
@@ -128,7 +128,6 @@ impl HalfScalar {
 /// `(k₁, k₂)` with `k = k₁ + k₂·λ (mod n)` and both below 2^128 in absolute value, in constant time.
 /// Cost: two products of 4 × 4 words and four of 2 × 2.
 #[must_use]
-#[inline(always)]
 pub fn split(k: &Scalar) -> (HalfScalar, HalfScalar) {
     let c1 = multiply_shift_384(&k.0, &G1);
     let c2 = multiply_shift_384(&k.0, &G2);
@@ -155,3 +154,6 @@ fn multiply_shift_384(a: &Limbs, b: &Limbs) -> Limbs {
     rounding[0] = high[LIMBS / 2 - 1] >> (WORD_BITS - 1);
     limbs::add(&quotient, &rounding).0
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,12 +10,9 @@ pub(crate) mod complete;
 pub(crate) mod swu;
 pub(crate) mod vartime;
 
-#[cfg(test)]
-mod small_groups;
-
 pub use affine::AffinePoint;
 
-use crate::{ct::Mask, field::FieldElement};
+use crate::{ct::Mask, dispatch::Operation, field::FieldElement};
 use affine::Affine;
 use subtle::Choice;
 
@@ -56,18 +53,23 @@ impl ProjectivePoint {
     ///
     /// With `λ = 3X²/2` and `t = XY²`: `X' = λ² - 2t`, `Y' = λ(t - X') - Y⁴`, `Z' = YZ` (the tangent's
     /// slope is `λ/(YZ)`). A point of odd order has `Y ≠ 0`, and `Z = 0` stays.
-    #[inline(always)]
     #[must_use]
     pub const fn double(&self) -> Self {
+        self.double_inline()
+    }
+
+    /// [`Self::double`] for an [`Operation`].
+    #[inline(always)]
+    const fn double_inline(&self) -> Self {
         let lambda = self.x.square_wide().fold().triple().reduce().half();
-        let yy = self.y.square();
-        let t = self.x.mul(&yy);
+        let yy = self.y.square_inline();
+        let t = self.x.mul_inline(&yy);
         let x = lambda.square_wide().fold().sub(&t).sub(&t).reduce();
         let slope_term = lambda.mul_wide(&t.sub(&x));
         Self {
             x,
             y: slope_term.sub(&yy.square_wide()).reduce(),
-            z: self.y.mul(&self.z),
+            z: self.y.mul_inline(&self.z),
         }
     }
 
@@ -112,23 +114,23 @@ impl ProjectivePoint {
     /// The affine form. Cost: one constant-time inversion, 3M + 1S.
     #[must_use]
     pub fn to_affine(&self) -> AffinePoint {
-        self.to_affine_with(&self.z.invert_or_zero())
+        self.normalize(&self.z.invert_or_zero())
     }
 
     /// The affine form, in time that depends on the point. Cost: one inversion, 3M + 1S.
     #[must_use]
     pub fn to_affine_vartime(&self) -> AffinePoint {
-        self.to_affine_with(&self.z.invert_or_zero_vartime())
+        self.normalize(&self.z.invert_or_zero_vartime())
     }
 
     /// The affine form, from `1/Z`, or 0 for the identity.
     #[inline]
-    pub(crate) fn to_affine_with(&self, z_inverse: &FieldElement) -> AffinePoint {
+    pub(crate) fn normalize(&self, z_inverse: &FieldElement) -> AffinePoint {
         let zz = z_inverse.square();
         AffinePoint {
             x: self.x.mul(&zz),
             y: self.y.mul(&zz.mul(z_inverse)),
-            infinity: Mask::from(z_inverse.is_zero()).word() as u8 & 1,
+            infinity: z_inverse.is_zero().unwrap_u8(),
         }
     }
 
@@ -168,5 +170,24 @@ impl ProjectivePoint {
             y: FieldElement::select(mask, &if_clear.y, &if_set.y),
             z: FieldElement::select(mask, &if_clear.z, &if_set.z),
         }
+    }
+}
+
+/// `2^count · point`.
+pub(crate) struct Double<'a> {
+    pub(crate) point: &'a ProjectivePoint,
+    pub(crate) count: u32,
+}
+
+impl Operation for Double<'_> {
+    type Output = ProjectivePoint;
+
+    #[inline(always)]
+    fn run(self) -> ProjectivePoint {
+        let mut point = *self.point;
+        for _ in 0..self.count {
+            point = point.double_inline();
+        }
+        point
     }
 }

@@ -27,21 +27,37 @@ fn join(parts: &[&[u8]]) -> Vec<u8> {
 /// Every way to read SEC 1 bytes gives the same verdict, which is returned.
 fn parse(bytes: &[u8]) -> Option<AffinePoint> {
     let affine = AffinePoint::from_sec1_bytes(bytes).ok();
-    assert_eq!(ProjectivePoint::from_sec1_bytes(bytes).ok().map(|point| point.to_affine()), affine);
-    let as_key = PublicKey::from_sec1_bytes(bytes).ok().map(AffinePoint::from);
-    assert_eq!(as_key, affine.filter(|point| *point != AffinePoint::IDENTITY));
+    assert_eq!(
+        ProjectivePoint::from_sec1_bytes(bytes)
+            .ok()
+            .map(|point| point.to_affine()),
+        affine
+    );
+    let as_key = PublicKey::from_sec1_bytes(bytes)
+        .ok()
+        .map(AffinePoint::from);
+    assert_eq!(
+        as_key,
+        affine.filter(|point| *point != AffinePoint::IDENTITY)
+    );
     if let Ok(bytes) = CompressedPoint::try_from(bytes) {
         let decoded = AffinePoint::from_bytes(&bytes).into_option();
         let unchecked = AffinePoint::from_bytes_unchecked(&bytes).into_option();
         assert_eq!(decoded, unchecked);
-        assert_eq!(ProjectivePoint::from_bytes(&bytes).into_option(), decoded.map(Into::into));
+        assert_eq!(
+            ProjectivePoint::from_bytes(&bytes).into_option(),
+            decoded.map(Into::into)
+        );
         if bytes != CompressedPoint::default() {
             assert_eq!(decoded, affine);
         }
     }
     if let Ok(bytes) = Array::<u8, U65>::try_from(bytes) {
         let decoded = AffinePoint::from_uncompressed(&bytes).into_option();
-        assert_eq!(AffinePoint::from_uncompressed_unchecked(&bytes).into_option(), decoded);
+        assert_eq!(
+            AffinePoint::from_uncompressed_unchecked(&bytes).into_option(),
+            decoded
+        );
         let projective = ProjectivePoint::from_uncompressed(&bytes).into_option();
         assert_eq!(projective, decoded.map(Into::into));
         if bytes != Array::default() {
@@ -76,7 +92,11 @@ fn lengths_from_0_to_100_are_refused_unless_they_fit_the_tag() {
         for length in 0..=100 {
             let bytes = join(&[&[tag], &long[..length]]);
             let fits = matches!((tag, length), (0, 0) | (2 | 3, 32) | (4, 64));
-            assert_eq!(parse(&bytes).is_some(), fits, "{tag:02x} and {length} bytes");
+            assert_eq!(
+                parse(&bytes).is_some(),
+                fits,
+                "{tag:02x} and {length} bytes"
+            );
         }
     }
     assert!(parse(&[]).is_none());
@@ -92,10 +112,14 @@ fn coordinates_of_p_and_more_are_refused() {
         assert!(parse(&join(&[&[2], &x])).is_none());
         assert!(parse(&join(&[&[4], &x, &decode(G_Y)])).is_none());
         assert!(parse(&join(&[&[4], &decode(G_X), &x])).is_none());
-        assert!(bool::from(AffinePoint::decompress(&Array(x), Choice::from(0)).is_none()));
+        assert!(bool::from(
+            AffinePoint::decompress(&Array(x), Choice::from(0)).is_none()
+        ));
         assert!(bool::from(AffinePoint::decompact(&Array(x)).is_none()));
         let gx = Array(decode(G_X));
-        assert!(bool::from(AffinePoint::from_coordinates(&Array(x), &gx).is_none()));
+        assert!(bool::from(
+            AffinePoint::from_coordinates(&Array(x), &gx).is_none()
+        ));
     }
     assert!(parse(&join(&[&[2], &[0xff; 32]])).is_none());
 }
@@ -117,18 +141,36 @@ fn points_off_the_curve_are_refused() {
 #[test]
 fn the_identity_has_one_encoding_of_each_kind() {
     assert_eq!(parse(&[0]), Some(AffinePoint::IDENTITY));
-    assert_eq!(AffinePoint::IDENTITY.to_sec1_point(true), Sec1Point::identity());
-    assert_eq!(AffinePoint::IDENTITY.to_sec1_point(false), Sec1Point::identity());
-    assert_eq!(ProjectivePoint::IDENTITY.to_sec1_point(true), Sec1Point::identity());
+    assert_eq!(
+        AffinePoint::IDENTITY.to_sec1_point(true),
+        Sec1Point::identity()
+    );
+    assert_eq!(
+        AffinePoint::IDENTITY.to_sec1_point(false),
+        Sec1Point::identity()
+    );
+    assert_eq!(
+        ProjectivePoint::IDENTITY.to_sec1_point(true),
+        Sec1Point::identity()
+    );
 
     let zeros = CompressedPoint::default();
     assert_eq!(AffinePoint::IDENTITY.to_bytes(), zeros);
     assert_eq!(ProjectivePoint::IDENTITY.to_bytes(), zeros);
-    assert_eq!(AffinePoint::from_bytes(&zeros).unwrap(), AffinePoint::IDENTITY);
-    assert_eq!(ProjectivePoint::from_bytes(&zeros).unwrap(), ProjectivePoint::IDENTITY);
+    assert_eq!(
+        AffinePoint::from_bytes(&zeros).unwrap(),
+        AffinePoint::IDENTITY
+    );
+    assert_eq!(
+        ProjectivePoint::from_bytes(&zeros).unwrap(),
+        ProjectivePoint::IDENTITY
+    );
     let zeros = Array::<u8, U65>::default();
     assert_eq!(AffinePoint::IDENTITY.to_uncompressed(), zeros);
-    assert_eq!(AffinePoint::from_uncompressed(&zeros).unwrap(), AffinePoint::IDENTITY);
+    assert_eq!(
+        AffinePoint::from_uncompressed(&zeros).unwrap(),
+        AffinePoint::IDENTITY
+    );
     for position in 0..65 {
         let mut bytes = zeros;
         bytes[position] = 1;
@@ -150,7 +192,10 @@ fn an_x_coordinate_alone_is_no_point_of_sec_1() {
     let point = Sec1Point::from_bytes(&bytes).unwrap();
     assert!(bool::from(AffinePoint::from_sec1_point(&point).is_none()));
     assert!(AffinePoint::try_from(&point).is_err());
-    assert_eq!(AffinePoint::decompact(&Array(decode(G_X))).unwrap(), AffinePoint::GENERATOR);
+    assert_eq!(
+        AffinePoint::decompact(&Array(decode(G_X))).unwrap(),
+        AffinePoint::GENERATOR
+    );
 }
 
 #[test]

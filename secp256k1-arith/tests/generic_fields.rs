@@ -80,7 +80,8 @@ fn edges<F: PrimeField>() -> Vec<BigUint> {
 fn agrees<F: Element>(a: &BigUint, b: &BigUint) {
     let m = modulus::<F>();
     let (x, y) = (element::<F>(a), element::<F>(b));
-    let is = |element: F, expected: BigUint| assert_eq!(integer(&element), expected % &m, "{a} {b}");
+    let is =
+        |element: F, expected: BigUint| assert_eq!(integer(&element), expected % &m, "{a} {b}");
     is(x + y, a + b);
     is(x - y, a + &m - b);
     is(x * y, a * b);
@@ -88,7 +89,10 @@ fn agrees<F: Element>(a: &BigUint, b: &BigUint) {
     is(x.double(), a * 2_u8);
     is(x.square(), a * a);
     is(x.cube(), a * a * a);
-    is(x.pow([0x1234_5678_9abc_def0, 3]), a.modpow(&BigUint::parse_bytes(b"3123456789abcdef0", 16).unwrap(), &m));
+    is(
+        x.pow([0x1234_5678_9abc_def0, 3]),
+        a.modpow(&BigUint::parse_bytes(b"3123456789abcdef0", 16).unwrap(), &m),
+    );
     is([x, y, x].iter().sum(), a * 2_u8 + b);
     is([x, y, x].into_iter().product(), a * a * b);
     is(F::conditional_select(&x, &y, Choice::from(0)), a.clone());
@@ -108,7 +112,10 @@ fn agrees<F: Element>(a: &BigUint, b: &BigUint) {
     assert_eq!(x.retrieve().to_be_byte_array(), x.to_repr());
 
     let inverse = a.modinv(&m);
-    assert_eq!(Field::invert(&x).into_option().map(|x| integer(&x)), inverse);
+    assert_eq!(
+        Field::invert(&x).into_option().map(|x| integer(&x)),
+        inverse
+    );
     let is_square = a.modpow(&(&m >> 1), &m) <= BigUint::from(1_u8);
     let root = x.sqrt().into_option();
     assert_eq!(root.is_some(), is_square);
@@ -126,7 +133,11 @@ fn sqrt_ratio_is_as_ff_says<F: Element>(a: &BigUint, b: &BigUint) {
         Some(inverse) => {
             let ratio = num * inverse;
             assert_eq!(bool::from(is_square), bool::from(ratio.sqrt().is_some()));
-            let expected = if is_square.into() { ratio } else { ratio * F::ROOT_OF_UNITY };
+            let expected = if is_square.into() {
+                ratio
+            } else {
+                ratio * F::ROOT_OF_UNITY
+            };
             assert_eq!(root.square(), expected);
         }
     }
@@ -149,7 +160,10 @@ fn constants_follow_from_the_modulus<F: Element>(generator: u8, s: u32, factors:
     assert_eq!(F::CAPACITY, F::NUM_BITS - 1);
     assert_eq!(F::S, s);
     assert_eq!(less_one.trailing_zeros(), Some(u64::from(s)));
-    assert_eq!(integer(&F::MULTIPLICATIVE_GENERATOR), BigUint::from(generator));
+    assert_eq!(
+        integer(&F::MULTIPLICATIVE_GENERATOR),
+        BigUint::from(generator)
+    );
     for factor in factors {
         let factor = BigUint::parse_bytes(factor, 10).unwrap();
         assert_eq!(&less_one % &factor, BigUint::ZERO, "a factor of the order");
@@ -159,7 +173,10 @@ fn constants_follow_from_the_modulus<F: Element>(generator: u8, s: u32, factors:
     let root = BigUint::from(generator).modpow(&(&less_one >> s), &m);
     assert_eq!(integer(&F::ROOT_OF_UNITY), root);
     assert_eq!(F::ROOT_OF_UNITY * F::ROOT_OF_UNITY_INV, F::ONE);
-    assert_eq!(integer(&F::DELTA), BigUint::from(generator).pow(1 << s) % &m);
+    assert_eq!(
+        integer(&F::DELTA),
+        BigUint::from(generator).pow(1 << s) % &m
+    );
     assert_eq!(F::TWO_INV.double(), F::ONE);
     assert_ne!(F::ZETA, F::ONE);
     assert_eq!(F::ZETA.cube(), F::ONE);
@@ -206,10 +223,19 @@ fn scalars_agree_with_integers_at_the_edges() {
 fn encodings_are_canonical<F: Element + Debug>() {
     let m = modulus::<F>();
     let limit = BigUint::from(1_u8) << 256;
-    let tail = [&limit - 1_u8, &limit - 2_u8, m.clone(), &m + 1_u8, (&m + &limit) >> 1];
+    let tail = [
+        &limit - 1_u8,
+        &limit - 2_u8,
+        m.clone(),
+        &m + 1_u8,
+        (&m + &limit) >> 1,
+    ];
     for value in &tail {
         let repr: FieldBytes = Array(bytes(value));
-        assert!(bool::from(F::from_repr(repr).is_none()), "{value} is not canonical");
+        assert!(
+            bool::from(F::from_repr(repr).is_none()),
+            "{value} is not canonical"
+        );
         assert!(F::from_repr_vartime(repr).is_none());
         // By reduction it is some element, the same as the canonical one in every respect.
         let reduced = F::reduce(&repr);
@@ -222,7 +248,10 @@ fn encodings_are_canonical<F: Element + Debug>() {
         assert_eq!(reduced.retrieve(), canonical.retrieve());
         assert_eq!(bool::from(reduced.is_odd()), bool::from(canonical.is_odd()));
         assert_eq!(reduced.is_zero_vartime(), canonical.is_zero_vartime());
-        assert_eq!(bool::from(reduced.is_zero()), bool::from(canonical.is_zero()));
+        assert_eq!(
+            bool::from(reduced.is_zero()),
+            bool::from(canonical.is_zero())
+        );
         assert_eq!(format!("{reduced:?}"), format!("{canonical:?}"));
         let hasher = RandomState::new();
         assert_eq!(hasher.hash_one(reduced), hasher.hash_one(canonical));
@@ -258,7 +287,10 @@ fn opposites_add_up_to_zero<F: Element>() {
     assert_eq!(core::iter::empty::<F>().sum::<F>(), F::ZERO);
     assert_eq!(core::iter::empty::<F>().product::<F>(), F::ONE);
     assert_eq!(F::from_u128(u128::MAX), -(-F::from(2).pow([128]) + F::ONE));
-    assert_eq!(F::from_str_vartime("18446744073709551616"), Some(F::from_u128(1 << 64)));
+    assert_eq!(
+        F::from_str_vartime("18446744073709551616"),
+        Some(F::from_u128(1 << 64))
+    );
     let mut secret = F::from(5);
     secret.zeroize();
     assert_eq!(secret, F::ZERO);
@@ -277,14 +309,19 @@ fn batches_invert_around_zeros<F: Element>() {
             if let Some(element) = elements.get_mut(zero) {
                 *element = F::ZERO;
             }
-            let expected: Vec<F> =
-                elements.iter().map(|x| Field::invert(x).unwrap_or(F::ZERO)).collect();
+            let expected: Vec<F> = elements
+                .iter()
+                .map(|x| Field::invert(x).unwrap_or(F::ZERO))
+                .collect();
             let product: F = expected.iter().filter(|x| !x.is_zero_vartime()).product();
             let mut scratch = vec![F::ONE; length];
             let mut copy = elements.clone();
             assert_eq!(F::batch_invert_in_place(&mut copy, &mut scratch), product);
             assert_eq!(copy, expected);
-            assert_eq!(F::batch_invert_in_place_vartime(&mut elements, &mut scratch), product);
+            assert_eq!(
+                F::batch_invert_in_place_vartime(&mut elements, &mut scratch),
+                product
+            );
             assert_eq!(elements, expected);
         }
     }
@@ -305,10 +342,19 @@ fn bits_are_those_of_the_integer() {
         for value in edges::<F>() {
             let bits = element::<F>(&value).to_le_bits();
             assert_eq!(bits.len(), 256);
-            assert!(bits.iter().enumerate().all(|(i, bit)| *bit == value.bit(i as u64)));
+            assert!(
+                bits.iter()
+                    .enumerate()
+                    .all(|(i, bit)| *bit == value.bit(i as u64))
+            );
         }
         let m = modulus::<F>();
-        assert!(F::char_le_bits().iter().enumerate().all(|(i, bit)| *bit == m.bit(i as u64)));
+        assert!(
+            F::char_le_bits()
+                .iter()
+                .enumerate()
+                .all(|(i, bit)| *bit == m.bit(i as u64))
+        );
     }
     check::<FieldElement>();
     check::<Scalar>();

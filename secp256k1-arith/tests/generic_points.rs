@@ -37,8 +37,18 @@ fn their_compressed(point: &k256::ProjectivePoint) -> Vec<u8> {
 fn edges() -> Vec<Scalar> {
     let lambda = Scalar::ZETA;
     let power = |bit| Scalar::from(2_u32).pow([bit]);
-    let mut edges = vec![Scalar::ZERO, Scalar::ONE, Scalar::from(2_u32), Scalar::from(3_u32)];
-    edges.extend([lambda, lambda + Scalar::ONE, lambda.square(), lambda - Scalar::ONE]);
+    let mut edges = vec![
+        Scalar::ZERO,
+        Scalar::ONE,
+        Scalar::from(2_u32),
+        Scalar::from(3_u32),
+    ];
+    edges.extend([
+        lambda,
+        lambda + Scalar::ONE,
+        lambda.square(),
+        lambda - Scalar::ONE,
+    ]);
     edges.extend([power(127), power(128), power(255), Scalar::TWO_INV]);
     let negated: Vec<Scalar> = edges.iter().map(|k| -k).collect();
     edges.extend(negated);
@@ -66,9 +76,15 @@ where
 
     let by_generator = C::ProjectivePoint::mul_by_generator(k);
     assert_eq!(by_generator, C::ProjectivePoint::generator() * k);
-    assert_eq!(C::ProjectivePoint::mul_by_generator_vartime(k), by_generator);
+    assert_eq!(
+        C::ProjectivePoint::mul_by_generator_vartime(k),
+        by_generator
+    );
     let sum = by_generator + product;
-    assert_eq!(C::ProjectivePoint::mul_by_generator_and_mul_add_vartime(k, k, point), sum);
+    assert_eq!(
+        C::ProjectivePoint::mul_by_generator_and_mul_add_vartime(k, k, point),
+        sum
+    );
     let terms = [(*point, *k), (C::ProjectivePoint::generator(), *k)];
     assert_eq!(C::ProjectivePoint::lincomb(&terms), sum);
     assert_eq!(C::ProjectivePoint::lincomb_vartime(&terms), sum);
@@ -100,12 +116,23 @@ fn sums_over_slices_of_every_length_agree() {
     let k = Scalar::from(0x1234_5678_9abc_def0_u64).cube();
     for length in 0..11_u64 {
         let terms: Vec<_> = (0..length)
-            .map(|i| (ProjectivePoint::GENERATOR * Scalar::from(i), k + Scalar::from(i)))
+            .map(|i| {
+                (
+                    ProjectivePoint::GENERATOR * Scalar::from(i),
+                    k + Scalar::from(i),
+                )
+            })
             .collect();
         let expected: ProjectivePoint = terms.iter().map(|(point, k)| point * k).sum();
         let slice: &[_] = &terms;
-        assert_eq!(<ProjectivePoint as LinearCombination<[_]>>::lincomb(slice), expected);
-        assert_eq!(<ProjectivePoint as LinearCombination<[_]>>::lincomb_vartime(slice), expected);
+        assert_eq!(
+            <ProjectivePoint as LinearCombination<[_]>>::lincomb(slice),
+            expected
+        );
+        assert_eq!(
+            <ProjectivePoint as LinearCombination<[_]>>::lincomb_vartime(slice),
+            expected
+        );
     }
 }
 
@@ -152,9 +179,16 @@ fn additions_are_total() {
             let hasher = RandomState::new();
             assert_eq!(hasher.hash_one(a) == hasher.hash_one(b), equal);
             assert_eq!(hasher.hash_one(a), hasher.hash_one(a.to_affine()));
-            assert_eq!(ProjectivePoint::conditional_select(a, b, Choice::from(0)), *a);
-            assert_eq!(ProjectivePoint::conditional_select(a, b, Choice::from(1)), *b);
-            let selected = AffinePoint::conditional_select(&a.to_affine(), &affine, Choice::from(1));
+            assert_eq!(
+                ProjectivePoint::conditional_select(a, b, Choice::from(0)),
+                *a
+            );
+            assert_eq!(
+                ProjectivePoint::conditional_select(a, b, Choice::from(1)),
+                *b
+            );
+            let selected =
+                AffinePoint::conditional_select(&a.to_affine(), &affine, Choice::from(1));
             assert_eq!(selected, affine);
         }
     }
@@ -182,10 +216,16 @@ fn batches_become_affine_with_identities_anywhere() {
         let expected = points.map(|point| point.to_affine());
         assert_eq!(ProjectivePoint::batch_to_affine(&points), expected);
         assert_eq!(ProjectivePoint::batch_to_affine_vartime(&points), expected);
-        assert_eq!(<ProjectivePoint as BatchNormalize<_>>::batch_normalize(&points), expected);
+        assert_eq!(
+            <ProjectivePoint as BatchNormalize<_>>::batch_normalize(&points),
+            expected
+        );
         assert_eq!(ProjectivePoint::batch_normalize_vartime(&points), expected);
         let array: Array<_, U5> = Array(points);
-        assert_eq!(<ProjectivePoint as BatchNormalize<_>>::batch_normalize(&array).0, expected);
+        assert_eq!(
+            <ProjectivePoint as BatchNormalize<_>>::batch_normalize(&array).0,
+            expected
+        );
         assert_eq!(ProjectivePoint::batch_normalize_vartime(&array).0, expected);
         let mut affine = [AffinePoint::GENERATOR; 5];
         <ProjectivePoint as CurveGroup>::batch_normalize(&points, &mut affine);
@@ -193,7 +233,10 @@ fn batches_become_affine_with_identities_anywhere() {
         #[cfg(feature = "alloc")]
         {
             let slice = &points[..];
-            assert_eq!(<ProjectivePoint as BatchNormalize<[_]>>::batch_normalize(slice), expected);
+            assert_eq!(
+                <ProjectivePoint as BatchNormalize<[_]>>::batch_normalize(slice),
+                expected
+            );
             assert_eq!(ProjectivePoint::batch_normalize_vartime(slice), expected);
         }
     }
@@ -212,9 +255,17 @@ fn batches_of_unequal_lengths_panic() {
 fn the_identity_is_the_default_and_has_coordinates_zero() {
     assert_eq!(AffinePoint::default(), AffinePoint::IDENTITY);
     assert_eq!(ProjectivePoint::default(), ProjectivePoint::IDENTITY);
-    assert_eq!(CurveAffine::to_curve(&AffinePoint::IDENTITY), ProjectivePoint::IDENTITY);
+    assert_eq!(
+        CurveAffine::to_curve(&AffinePoint::IDENTITY),
+        ProjectivePoint::IDENTITY
+    );
     let computed = (ProjectivePoint::GENERATOR - ProjectivePoint::GENERATOR).to_affine();
-    for identity in [AffinePoint::IDENTITY, -AffinePoint::IDENTITY, computed, -computed] {
+    for identity in [
+        AffinePoint::IDENTITY,
+        -AffinePoint::IDENTITY,
+        computed,
+        -computed,
+    ] {
         assert_eq!(identity, AffinePoint::IDENTITY);
         assert_eq!(identity.x(), FieldBytes::default());
         assert_eq!(identity.y(), FieldBytes::default());
@@ -224,10 +275,16 @@ fn the_identity_is_the_default_and_has_coordinates_zero() {
         assert!(PublicKey::<Secp256k1>::try_from(identity).is_err());
         assert!(PublicKey::<Secp256k1>::try_from(ProjectivePoint::from(identity)).is_err());
         let hasher = RandomState::new();
-        assert_eq!(hasher.hash_one(identity), hasher.hash_one(AffinePoint::IDENTITY));
+        assert_eq!(
+            hasher.hash_one(identity),
+            hasher.hash_one(AffinePoint::IDENTITY)
+        );
     }
     assert!(bool::from(ProjectivePoint::GENERATOR.is_torsion_free()));
-    assert_eq!(ProjectivePoint::GENERATOR.clear_cofactor(), ProjectivePoint::GENERATOR);
+    assert_eq!(
+        ProjectivePoint::GENERATOR.clear_cofactor(),
+        ProjectivePoint::GENERATOR
+    );
 }
 
 #[test]
@@ -277,13 +334,26 @@ proptest! {
 
 /// Code that asks for any hashable, copyable point.
 fn distinct<P: Copy + Eq + Hash>(points: &[P]) -> usize {
-    points.iter().collect::<std::collections::HashSet<_>>().len()
+    points
+        .iter()
+        .collect::<std::collections::HashSet<_>>()
+        .len()
 }
 
 #[test]
 fn points_are_keys_of_hash_tables() {
     let g = ProjectivePoint::GENERATOR;
     assert_eq!(distinct(&[g, g + g, Group::double(&g), g + g - g]), 2);
-    assert_eq!(distinct(&[AffinePoint::GENERATOR, g.to_affine(), -AffinePoint::GENERATOR]), 2);
-    assert_eq!(distinct(&[Scalar::ONE, Scalar::ONE.double(), Scalar::ONE + Scalar::ONE]), 2);
+    assert_eq!(
+        distinct(&[
+            AffinePoint::GENERATOR,
+            g.to_affine(),
+            -AffinePoint::GENERATOR
+        ]),
+        2
+    );
+    assert_eq!(
+        distinct(&[Scalar::ONE, Scalar::ONE.double(), Scalar::ONE + Scalar::ONE]),
+        2
+    );
 }

@@ -5,7 +5,10 @@ use proptest::prelude::*;
 use secp256k1_arith::{
     AffinePoint, FieldElement, ProjectivePoint, Scalar, Secp256k1,
     elliptic_curve::{
-        PrimeField, array::Array, consts::{U16, U48}, point::AffineCoordinates,
+        PrimeField,
+        array::Array,
+        consts::{U16, U48},
+        point::AffineCoordinates,
     },
     hash2curve::{self, ExpandMsgXmd, GroupDigest, MapToCurve},
     sha2::Sha256,
@@ -14,7 +17,13 @@ use secp256k1_arith::{
 fn messages() -> [String; 5] {
     let q128 = format!("q128_{}", "q".repeat(128));
     let a512 = format!("a512_{}", "a".repeat(512));
-    ["".into(), "abc".into(), "abcdef0123456789".into(), q128, a512]
+    [
+        "".into(),
+        "abc".into(),
+        "abcdef0123456789".into(),
+        q128,
+        a512,
+    ]
 }
 
 fn element(hexadecimal: &str) -> FieldElement {
@@ -213,8 +222,14 @@ fn an_empty_domain_is_an_error() {
 
 #[test]
 fn suites_are_named_as_in_rfc_9380() {
-    assert_eq!(Secp256k1::HASH_TO_CURVE_ID, b"secp256k1_XMD:SHA-256_SSWU_RO_");
-    assert_eq!(Secp256k1::ENCODE_TO_CURVE_ID, b"secp256k1_XMD:SHA-256_SSWU_NU_");
+    assert_eq!(
+        Secp256k1::HASH_TO_CURVE_ID,
+        b"secp256k1_XMD:SHA-256_SSWU_RO_"
+    );
+    assert_eq!(
+        Secp256k1::ENCODE_TO_CURVE_ID,
+        b"secp256k1_XMD:SHA-256_SSWU_NU_"
+    );
 }
 
 proptest! {

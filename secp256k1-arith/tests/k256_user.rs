@@ -3,7 +3,10 @@
 
 use proptest::prelude::*;
 
-#[allow(unused_imports, reason = "what is a trait's method there is inherent here")]
+#[allow(
+    unused_imports,
+    reason = "what is a trait's method there is inherent here"
+)]
 mod on_ours {
     use secp256k1_arith as k256;
     include!("k256_user/program.rs");

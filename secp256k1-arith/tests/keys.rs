@@ -7,7 +7,11 @@ use secp256k1_arith::{
     AffinePoint, FieldElement, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, Secp256k1,
     SecretKey,
     ecdh::{SharedSecret, diffie_hellman},
-    elliptic_curve::{PrimeField, array::Array, sec1::{ToSec1Point, ValidatePublicKey}},
+    elliptic_curve::{
+        PrimeField,
+        array::Array,
+        sec1::{ToSec1Point, ValidatePublicKey},
+    },
     pkcs8::{
         AssociatedOid, DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey,
         LineEnding,
@@ -130,15 +134,39 @@ fn hostile_json_is_an_error() {
     let n = "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141";
     let p = "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEFFFFFC2F";
     let quoted = |text: &str| format!("\"{text}\"");
-    for text in [n, p, &"FF".repeat(32), "", "00", &"00".repeat(31), &"00".repeat(33), &"0g".repeat(32)] {
-        assert!(serde_json::from_str::<Scalar>(&quoted(text)).is_err(), "{text}");
-        assert!(serde_json::from_str::<PublicKey>(&quoted(text)).is_err(), "{text}");
+    for text in [
+        n,
+        p,
+        &"FF".repeat(32),
+        "",
+        "00",
+        &"00".repeat(31),
+        &"00".repeat(33),
+        &"0g".repeat(32),
+    ] {
+        assert!(
+            serde_json::from_str::<Scalar>(&quoted(text)).is_err(),
+            "{text}"
+        );
+        assert!(
+            serde_json::from_str::<PublicKey>(&quoted(text)).is_err(),
+            "{text}"
+        );
         if text != "00" {
-            assert!(serde_json::from_str::<AffinePoint>(&quoted(text)).is_err(), "{text}");
-            assert!(serde_json::from_str::<ProjectivePoint>(&quoted(text)).is_err(), "{text}");
+            assert!(
+                serde_json::from_str::<AffinePoint>(&quoted(text)).is_err(),
+                "{text}"
+            );
+            assert!(
+                serde_json::from_str::<ProjectivePoint>(&quoted(text)).is_err(),
+                "{text}"
+            );
         }
         if text != n {
-            assert!(serde_json::from_str::<FieldElement>(&quoted(text)).is_err(), "{text}");
+            assert!(
+                serde_json::from_str::<FieldElement>(&quoted(text)).is_err(),
+                "{text}"
+            );
         }
     }
     for json in ["null", "7", "[]", "{}", "[0]"] {
@@ -146,9 +174,15 @@ fn hostile_json_is_an_error() {
         assert!(serde_json::from_str::<FieldElement>(json).is_err());
         assert!(serde_json::from_str::<AffinePoint>(json).is_err());
     }
-    let compact = format!("\"05{}\"", "79BE667EF9DCBBAC55A06295CE870B07029BFCDB2DCE28D959F2815B16F81798");
+    let compact = format!(
+        "\"05{}\"",
+        "79BE667EF9DCBBAC55A06295CE870B07029BFCDB2DCE28D959F2815B16F81798"
+    );
     assert!(serde_json::from_str::<AffinePoint>(&compact).is_err());
-    assert_eq!(serde_json::from_str::<AffinePoint>("\"00\"").unwrap(), AffinePoint::IDENTITY);
+    assert_eq!(
+        serde_json::from_str::<AffinePoint>("\"00\"").unwrap(),
+        AffinePoint::IDENTITY
+    );
 }
 
 #[test]
@@ -170,7 +204,11 @@ fn hostile_der_is_an_error() {
     assert!(SecretKey::from_pkcs8_der(&trailing).is_err());
     // The curve's identifier says another curve: 1.3.132.0.10 becomes 1.3.132.0.11.
     let oid = Secp256k1::OID.as_bytes();
-    let place = der.as_bytes().windows(oid.len()).position(|bytes| bytes == oid).unwrap();
+    let place = der
+        .as_bytes()
+        .windows(oid.len())
+        .position(|bytes| bytes == oid)
+        .unwrap();
     let mut other = der.as_bytes().to_vec();
     other[place + oid.len() - 1] += 1;
     assert!(SecretKey::from_pkcs8_der(&other).is_err());

@@ -21,7 +21,10 @@ use secp256k1_arith::{
 fn map_constants_are_what_the_interface_asks_for() {
     let params = FieldElement::PARAMS;
     let quarter = FieldElement::from(4).pow(params.c1);
-    assert_eq!(quarter, FieldElement::from(4).sqrt().unwrap() * FieldElement::from(4).invert().unwrap());
+    assert_eq!(
+        quarter,
+        FieldElement::from(4).sqrt().unwrap() * FieldElement::from(4).invert().unwrap()
+    );
     assert_eq!(params.c2.square(), -params.z);
     assert!(bool::from(params.z.sqrt().is_none()));
 }

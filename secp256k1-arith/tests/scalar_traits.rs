@@ -29,10 +29,22 @@ fn non_zero_reductions_are_those_of_k256(wide: &[u8; 64]) {
     let uint = U256::from_be_slice(high);
     let wide_uint = U512::from_be_slice(wide);
     let wide_bytes: WideBytes = Array(*wide);
-    same(Scalar::reduce_nonzero(&bytes), k256::Scalar::reduce_nonzero(&bytes));
-    same(Scalar::reduce_nonzero(&uint), k256::Scalar::reduce_nonzero(&uint));
-    same(Scalar::reduce_nonzero(&wide_uint), k256::Scalar::reduce_nonzero(&wide_uint));
-    same(Scalar::reduce_nonzero(&wide_bytes), k256::Scalar::reduce_nonzero(&wide_bytes));
+    same(
+        Scalar::reduce_nonzero(&bytes),
+        k256::Scalar::reduce_nonzero(&bytes),
+    );
+    same(
+        Scalar::reduce_nonzero(&uint),
+        k256::Scalar::reduce_nonzero(&uint),
+    );
+    same(
+        Scalar::reduce_nonzero(&wide_uint),
+        k256::Scalar::reduce_nonzero(&wide_uint),
+    );
+    same(
+        Scalar::reduce_nonzero(&wide_bytes),
+        k256::Scalar::reduce_nonzero(&wide_bytes),
+    );
     same(Scalar::reduce(&wide_uint), k256::Scalar::reduce(&wide_uint));
     same(Scalar::reduce(&bytes), k256::Scalar::reduce(&bytes));
     assert!(!bool::from(Scalar::reduce_nonzero(&wide_bytes).is_zero()));
@@ -112,14 +124,23 @@ fn unchecked_integers_still_give_canonical_scalars() {
 fn small_integers_are_themselves() {
     assert_eq!(Scalar::from(u32::MAX), Scalar::from(u64::from(u32::MAX)));
     assert_eq!(Scalar::from(u64::MAX), Scalar::from(u128::from(u64::MAX)));
-    assert_eq!(Scalar::from(u128::MAX) + Scalar::ONE, Scalar::from(1_u128 << 127).double());
+    assert_eq!(
+        Scalar::from(u128::MAX) + Scalar::ONE,
+        Scalar::from(1_u128 << 127).double()
+    );
 }
 
 #[test]
 fn debug_output_is_the_number() {
     let zeros = "0".repeat(62);
-    assert_eq!(format!("{:?}", Scalar::from(0xab_u32)), format!("Scalar(0x{zeros}ab)"));
-    assert_eq!(format!("{:?}", FieldElement::from(0xab)), format!("FieldElement(0x{zeros}ab)"));
+    assert_eq!(
+        format!("{:?}", Scalar::from(0xab_u32)),
+        format!("Scalar(0x{zeros}ab)")
+    );
+    assert_eq!(
+        format!("{:?}", FieldElement::from(0xab)),
+        format!("FieldElement(0x{zeros}ab)")
+    );
 }
 
 #[test]
@@ -174,9 +195,18 @@ fn random_elements_are_the_first_candidate_in_range() {
     five[31] = 5;
     let script = || Script([[0xff; 32], five].concat());
     assert_eq!(Scalar::try_random(&mut script()), Ok(Scalar::from(5_u32)));
-    assert_eq!(Scalar::try_generate_from_rng(&mut script()), Ok(Scalar::from(5_u32)));
-    assert_eq!(FieldElement::try_random(&mut script()), Ok(FieldElement::from(5)));
-    assert_eq!(FieldElement::try_generate_from_rng(&mut script()), Ok(FieldElement::from(5)));
+    assert_eq!(
+        Scalar::try_generate_from_rng(&mut script()),
+        Ok(Scalar::from(5_u32))
+    );
+    assert_eq!(
+        FieldElement::try_random(&mut script()),
+        Ok(FieldElement::from(5))
+    );
+    assert_eq!(
+        FieldElement::try_generate_from_rng(&mut script()),
+        Ok(FieldElement::from(5))
+    );
     let wide = Scalar::try_generate_biased_from_rng(&mut script());
     let bytes: WideBytes = Array([[0xff; 32], five].concat().try_into().unwrap());
     assert_eq!(wide, Ok(Scalar::reduce(&bytes)));
@@ -197,7 +227,10 @@ fn random_points_are_the_first_candidate_on_the_curve() {
     let point = AffinePoint::try_generate_from_rng(&mut script()).unwrap();
     let expected = [&[3][..], &number(1)].concat();
     assert_eq!(point.to_sec1_point(true).as_bytes(), expected);
-    assert_eq!(ProjectivePoint::try_generate_from_rng(&mut script()).unwrap(), point);
+    assert_eq!(
+        ProjectivePoint::try_generate_from_rng(&mut script()).unwrap(),
+        point
+    );
     assert_eq!(ProjectivePoint::try_random(&mut script()).unwrap(), point);
 }
 
@@ -206,9 +239,15 @@ fn errors_of_the_random_generator_are_passed_on() {
     for length in [0, 1, 31, 32, 63] {
         let script = || Script(vec![0xff; length]);
         assert_eq!(Scalar::try_random(&mut script()), Err(Exhausted));
-        assert_eq!(Scalar::try_generate_biased_from_rng(&mut script()), Err(Exhausted));
+        assert_eq!(
+            Scalar::try_generate_biased_from_rng(&mut script()),
+            Err(Exhausted)
+        );
         assert_eq!(FieldElement::try_random(&mut script()), Err(Exhausted));
-        assert_eq!(AffinePoint::try_generate_from_rng(&mut script()), Err(Exhausted));
+        assert_eq!(
+            AffinePoint::try_generate_from_rng(&mut script()),
+            Err(Exhausted)
+        );
         assert_eq!(ProjectivePoint::try_random(&mut script()), Err(Exhausted));
     }
 }
@@ -250,7 +289,10 @@ fn generators_that_cannot_fail_need_no_result() {
     assert!(scalars.iter().all(|scalar| !bool::from(scalar.is_zero())));
     assert_ne!(ProjectivePoint::random(&mut rng), ProjectivePoint::IDENTITY);
     let secret = NonZeroScalar::generate_from_rng(&mut rng);
-    assert_ne!(FieldBytes::from(Scalar::from(secret)), FieldBytes::default());
+    assert_ne!(
+        FieldBytes::from(Scalar::from(secret)),
+        FieldBytes::default()
+    );
 }
 
 proptest! {

@@ -28,7 +28,10 @@ use secp256k1_arith::{
     ecdsa::{DigestAlgorithm, EcdsaCurve},
     elliptic_curve::{
         BatchNormalize, Curve, CurveArithmetic, Error, Generate, PrimeCurve, PrimeCurveArithmetic,
-        array::{Array, sizes::{U4, U48}},
+        array::{
+            Array,
+            sizes::{U4, U48},
+        },
         bigint::U512,
         ctutils::{CtEq, CtSelect},
         ff::{Field, FromUniformBytes, PrimeField, PrimeFieldBits, WithSmallOrderMulGroup},

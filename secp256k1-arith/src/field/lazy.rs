@@ -116,8 +116,12 @@ impl Lazy {
 
     /// The same modulo `p`.
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "a sum is cut into words")]
-    #[expect(clippy::cast_possible_wrap, reason = "a carry is 0 or 1")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "a number in two's complement is cut into words, and a carry is 0 or 1"
+    )]
     pub(crate) const fn reduce(&self) -> FieldElement {
         debug_assert!(-(1 << 40) < self.top && self.top < 1 << 40);
         // 2^256·top ≡ C·top, below 2^73 in absolute value; without a wide product for 32-bit words.

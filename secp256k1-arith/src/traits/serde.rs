@@ -1,8 +1,6 @@
 //! Serialisation: bytes of a fixed length, in hexadecimal where the format is for people to read.
 
-use crate::{
-    AffinePoint, FieldBytes, FieldElement, ProjectivePoint, Scalar, Sec1Point,
-};
+use crate::{AffinePoint, FieldBytes, FieldElement, ProjectivePoint, Scalar, Sec1Point};
 use elliptic_curve::sec1::ToSec1Point;
 use serdect::{
     array,
