@@ -1,4 +1,5 @@
 //! Parsers of points and scalars meet hostile bytes; encodings agree with those of `k256`.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 
 use proptest::prelude::*;
 use secp256k1_arith::{

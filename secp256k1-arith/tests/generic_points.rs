@@ -1,7 +1,8 @@
 //! Points under code that knows only the interfaces of `group` and `elliptic-curve`, against `k256`.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 
 use core::hash::{BuildHasher, Hash};
-use k256::elliptic_curve::{self as theirs, sec1::ToSec1Point as _};
+use k256::elliptic_curve::sec1::ToSec1Point as _;
 use proptest::prelude::*;
 use secp256k1_arith::{
     AffinePoint, FieldBytes, FieldElement, ProjectivePoint, Scalar, Secp256k1,
@@ -30,7 +31,7 @@ fn compressed(point: &ProjectivePoint) -> Vec<u8> {
 }
 
 fn their_compressed(point: &k256::ProjectivePoint) -> Vec<u8> {
-    theirs::group::GroupEncoding::to_bytes(point).to_vec()
+    GroupEncoding::to_bytes(point).to_vec()
 }
 
 /// Scalars at the edges of the order, of its halves and of the endomorphism.
@@ -199,7 +200,7 @@ fn additions_are_total() {
 
 fn their_point(point: &ProjectivePoint) -> k256::ProjectivePoint {
     let bytes = Array(point.to_bytes().0);
-    <k256::ProjectivePoint as theirs::group::GroupEncoding>::from_bytes(&bytes).unwrap()
+    <k256::ProjectivePoint as GroupEncoding>::from_bytes(&bytes).unwrap()
 }
 
 #[test]

@@ -1,17 +1,21 @@
 //! A program for `k256` runs on this crate after a change of imports, with the same output.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 #![cfg(all(feature = "ecdh", feature = "pkcs8", feature = "alloc"))]
 
 use proptest::prelude::*;
 
 #[allow(
+    clippy::eq_op,
+    clippy::op_ref,
     unused_imports,
-    reason = "what is a trait's method there is inherent here"
+    reason = "users write so, and what is a trait's method in k256 is inherent here"
 )]
 mod on_ours {
     use secp256k1_arith as k256;
     include!("k256_user/program.rs");
 }
 
+#[allow(clippy::eq_op, clippy::op_ref, reason = "users write so")]
 mod on_theirs {
     use ::k256;
     include!("k256_user/program.rs");

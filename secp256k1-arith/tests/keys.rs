@@ -1,5 +1,6 @@
 //! The generic key types of `elliptic-curve` over our curve, and every form in which they are stored:
 //! byte for byte as with `k256`.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 #![cfg(all(feature = "ecdh", feature = "pem", feature = "serde"))]
 
 use proptest::prelude::*;

@@ -1,4 +1,5 @@
 //! The interfaces of `primeorder`, `primefield` and RustCrypto's `wnaf` do what those crates say.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 #![cfg(feature = "primeorder")]
 
 use primeorder::{

@@ -101,14 +101,14 @@ impl WithSmallOrderMulGroup<3> for FieldElement {
 }
 
 #[cfg(feature = "bits")]
-impl elliptic_curve::ff::PrimeFieldBits for FieldElement {
+impl ff::PrimeFieldBits for FieldElement {
     type ReprBits = [u8; 32];
 
-    fn to_le_bits(&self) -> elliptic_curve::ff::FieldBits<[u8; 32]> {
+    fn to_le_bits(&self) -> ff::FieldBits<[u8; 32]> {
         super::encoding::to_le_bits(&self.canonical())
     }
 
-    fn char_le_bits() -> elliptic_curve::ff::FieldBits<[u8; 32]> {
+    fn char_le_bits() -> ff::FieldBits<[u8; 32]> {
         super::encoding::to_le_bits(&crate::field::MODULUS)
     }
 }

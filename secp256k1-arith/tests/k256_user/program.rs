@@ -8,7 +8,9 @@ use k256::{
         BatchNormalize, Curve, Field, PrimeField,
         bigint::ArrayEncoding,
         group::{CurveAffine, GroupEncoding},
-        ops::{Invert, LinearCombination, MulByGeneratorVartime, MulVartime, Reduce, ReduceNonZero},
+        ops::{
+            Invert, LinearCombination, MulByGeneratorVartime, MulVartime, Reduce, ReduceNonZero,
+        },
         point::{AffineCoordinates, DecompressPoint},
         scalar::IsHigh,
         sec1::{FromSec1Point, ToSec1Point},
@@ -32,7 +34,18 @@ pub fn run(seed: &[u8; 32]) -> Vec<u8> {
     let a: Scalar = *secret;
     let b = Scalar::reduce(&U256::from_be_slice(seed)) + Scalar::from(0xffff_ffff_u32);
     let c = <Scalar as Reduce<WideBytes>>::reduce(&WideBytes::from([seed[0]; 64]));
-    for scalar in [a, b, c, a * b, a - c, -b, a.square(), a.double(), a >> 5, a + &b * &c] {
+    for scalar in [
+        a,
+        b,
+        c,
+        a * b,
+        a - c,
+        -b,
+        a.square(),
+        a.double(),
+        a >> 5,
+        a + &b * &c,
+    ] {
         output.extend(scalar.to_bytes());
         output.push(scalar.is_high().unwrap_u8());
         output.push(scalar.is_odd().unwrap_u8());
@@ -42,7 +55,12 @@ pub fn run(seed: &[u8; 32]) -> Vec<u8> {
     assert_eq!(inverse, a.invert().unwrap());
     assert_eq!(inverse * a, Scalar::ONE);
     output.extend(inverse.to_repr());
-    output.extend(a.sqrt().into_option().map(|root| root.square().to_bytes()).unwrap_or_default());
+    output.extend(
+        a.sqrt()
+            .into_option()
+            .map(|root| root.square().to_bytes())
+            .unwrap_or_default(),
+    );
     output.extend([a, b, c].iter().sum::<Scalar>().to_bytes());
     output.extend([a, b, c].iter().product::<Scalar>().to_bytes());
     output.extend(Scalar::conditional_select(&a, &b, Choice::from(seed[0] & 1)).to_bytes());
@@ -85,7 +103,12 @@ pub fn run(seed: &[u8; 32]) -> Vec<u8> {
         output.push(affine.is_identity().unwrap_u8());
     }
     let lifted = AffinePoint::decompress(&FieldBytes::from(*seed), Choice::from(1));
-    output.extend(lifted.into_option().map(|point| point.to_bytes()).unwrap_or_default());
+    output.extend(
+        lifted
+            .into_option()
+            .map(|point| point.to_bytes())
+            .unwrap_or_default(),
+    );
 
     let shared = diffie_hellman(secret, public.as_affine());
     output.extend(shared.raw_secret_bytes());
