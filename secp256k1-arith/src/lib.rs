@@ -45,5 +45,5 @@ pub use ecdsa;
 pub use elliptic_curve::pkcs8;
 #[cfg(feature = "hash2curve")]
 pub use hash2curve;
-#[cfg(feature = "sha256")]
+#[cfg(any(feature = "hash2curve", feature = "sha256"))]
 pub use sha2;

@@ -1,4 +1,5 @@
 //! The generic types of the crate `ecdsa` over our curve, against the same over `k256`.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's own")]
 #![cfg(feature = "ecdsa")]
 
 use k256::ecdsa as theirs;

@@ -1,8 +1,6 @@
 //! Serialisation: bytes of a fixed length, in hexadecimal where the format is for people to read.
 
-use crate::{
-    AffinePoint, FieldBytes, FieldElement, ProjectivePoint, Scalar, ScalarValue, Sec1Point,
-};
+use crate::{AffinePoint, FieldBytes, FieldElement, ProjectivePoint, Scalar, Sec1Point};
 use elliptic_curve::sec1::ToSec1Point;
 use serdect::{
     array,
@@ -12,14 +10,16 @@ use serdect::{
 /// 32 big-endian bytes.
 impl Serialize for Scalar {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        ScalarValue::from(self).serialize(serializer)
+        array::serialize_hex_upper_or_bin(&self.to_bytes(), serializer)
     }
 }
 
-/// Refuses integers of `n` or more.
+/// Refuses integers of `n` or more, and other lengths than 32 bytes.
 impl<'de> Deserialize<'de> for Scalar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        ScalarValue::deserialize(deserializer).map(Self::from)
+        Self::from_bytes(&deserialize_bytes(deserializer)?)
+            .into_option()
+            .ok_or_else(|| D::Error::custom("scalar out of range"))
     }
 }
 
@@ -30,16 +30,23 @@ impl Serialize for FieldElement {
     }
 }
 
-/// Refuses integers of `p` or more.
+/// Refuses integers of `p` or more, and other lengths than 32 bytes.
 impl<'de> Deserialize<'de> for FieldElement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut bytes = FieldBytes::default();
-        // Shorter hexadecimal is no error of that function's: it fills the front of the buffer.
-        let read = array::deserialize_hex_or_bin(&mut bytes, deserializer)?.len();
-        Self::from_bytes(&bytes)
+        Self::from_bytes(&deserialize_bytes(deserializer)?)
             .into_option()
-            .filter(|_| read == bytes.len())
             .ok_or_else(|| D::Error::custom("field element out of range"))
+    }
+}
+
+/// 32 bytes. (`serdect` 0.4.3 accepts fewer in hexadecimal, and writes them to the front.)
+fn deserialize_bytes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<FieldBytes, D::Error> {
+    let mut bytes = FieldBytes::default();
+    let length = array::deserialize_hex_or_bin(&mut bytes, deserializer)?.len();
+    if length == bytes.len() {
+        Ok(bytes)
+    } else {
+        Err(D::Error::invalid_length(length, &"32 bytes"))
     }
 }
 
