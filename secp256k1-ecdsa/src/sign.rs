@@ -120,9 +120,7 @@ pub(crate) fn sign_with_nonce(
 ) -> Option<(Signature, RecoveryId)> {
     // The Z of k·G tells about k, as the affine point does not (Naccache, Smart, Stern 2004).
     let point = Zeroizing::new(ProjectivePoint::mul_by_generator(k)).to_affine();
-    let x = point.x();
-    let r = <Scalar as Reduce<FieldBytes>>::reduce(&x);
-    let x_is_reduced = r.to_repr() != x;
+    let (r, x_is_reduced) = x_mod_n(&point.x());
 
     let k_inv = Zeroizing::new(*k.invert());
     let sum = Zeroizing::new(*z + *Zeroizing::new(r * secret.as_ref()));
@@ -137,9 +135,15 @@ pub(crate) fn sign_with_nonce(
     Some((signature, RecoveryId::new(y_is_odd.into(), x_is_reduced)))
 }
 
+/// x mod n, and whether x was n or more. p < 2n, so one subtraction reduces it.
+fn x_mod_n(x: &FieldBytes) -> (Scalar, bool) {
+    let r = <Scalar as Reduce<FieldBytes>>::reduce(x);
+    (r, r.to_repr() != *x)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::sign_with_nonce;
+    use super::{sign_with_nonce, x_mod_n};
     use crate::{SigningKey, VerifyingKey};
     use ecdsa::elliptic_curve::ff::PrimeField;
     use secp256k1_arith::{NonZeroScalar, Scalar};
@@ -156,6 +160,21 @@ mod tests {
         let z = -(*signature.r() * d);
         assert!(sign_with_nonce(&nonzero(d), &k, &z).is_none());
         assert!(sign_with_nonce(&nonzero(d), &k, &(z + Scalar::ONE)).is_some());
+    }
+
+    /// No nonce is known whose point has such an x.
+    #[test]
+    fn x_of_n_or_more_is_reduced_and_said_to_be() {
+        let n_minus_1 = (-Scalar::ONE).to_repr();
+        assert_eq!(x_mod_n(&n_minus_1), (-Scalar::ONE, false));
+        assert_eq!(x_mod_n(&Scalar::ONE.to_repr()), (Scalar::ONE, false));
+        let plus = |value: u8| {
+            let mut x = n_minus_1;
+            x[31] += 1 + value;
+            x
+        };
+        assert_eq!(x_mod_n(&plus(0)), (Scalar::ZERO, true));
+        assert_eq!(x_mod_n(&plus(5)), (Scalar::from(5u64), true));
     }
 
     #[test]

@@ -49,10 +49,10 @@ fn ecdsa(key: &VerifyingKey, digest: &[u8], signature: &Signature) -> Verdict {
 }
 
 fn bip340(key: &[u8; 32], message: &[u8], signature: &[u8; 64]) -> Verdict {
-    let Ok(key) = k256::schnorr::VerifyingKey::from_slice(key) else {
+    let Ok(key) = secp256k1_schnorr::VerifyingKey::from_slice(key) else {
         return Verdict::Invalid("the public key is not an x-coordinate of the curve".into());
     };
-    let Ok(signature) = k256::schnorr::Signature::from_slice(signature) else {
+    let Ok(signature) = secp256k1_schnorr::Signature::from_slice(signature) else {
         return Verdict::Invalid("r or s is out of range".into());
     };
     if key.verify_raw(message, &signature).is_ok() {

@@ -51,9 +51,6 @@ impl VerifyingKey {
     /// # Errors
     /// If it is the identity, in compact form, or not on the curve.
     pub fn from_sec1_point(point: &Sec1Point) -> Result<Self> {
-        if point.is_compact() {
-            return Err(Error::new());
-        }
         PublicKey::from_sec1_point(point)
             .into_option()
             .map(Self)
