@@ -13,6 +13,7 @@ mod cost;
 mod digit;
 mod endian;
 mod error;
+mod glv;
 mod interleave;
 mod recode;
 mod scalar;
@@ -32,22 +33,25 @@ mod pippenger;
 mod prepared;
 
 pub use base::WnafBase;
+#[cfg(feature = "alloc")]
+pub use cost::Plan;
 pub use cost::recommended_window;
 pub use digit::{Digit, Digits, max_digits};
 pub use error::OutOfRange;
+pub use glv::Glv;
 pub use interleave::{DigitList, Step, interleave_vartime};
 pub use scalar::{ScalarDigits, WnafScalar};
 pub use table::OddMultiples;
 pub use window::{Window, WindowSize};
 
 #[cfg(feature = "alloc")]
-pub use engine::{Affine, Engine, Projective};
+pub use engine::{Affine, Engine, Projective, WithEndomorphism};
 #[cfg(feature = "alloc")]
 pub use integers::Integers;
 #[cfg(feature = "alloc")]
 pub use msm::{
-    msm_affine_vartime, msm_chunked_vartime, msm_curve_vartime, msm_pairs_vartime, msm_vartime,
-    msm_with_vartime,
+    msm_affine_vartime, msm_chunked_vartime, msm_curve_vartime, msm_pairs_vartime,
+    msm_planned_vartime, msm_vartime, msm_with_vartime,
 };
 #[cfg(feature = "alloc")]
 pub use prepared::{PreparedBase, PreparedScalar};
