@@ -1,0 +1,147 @@
+//! The operations that are compared.
+
+use core::fmt;
+
+/// One line of the comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// ECDSA verification of a 32-byte digest by the crate's own key type, low S only.
+    EcdsaVerify,
+    /// The same through `ecdsa::VerifyingKey<Secp256k1>`, the type that generic code uses.
+    EcdsaVerifyGeneric,
+    /// ECDSA signing of a 32-byte digest, nonce of RFC 6979.
+    EcdsaSign,
+    /// Recovery of the public key from an ECDSA signature.
+    EcdsaRecover,
+    /// k·G to affine, constant time.
+    KeyGeneration,
+    /// BIP340 signing of a 32-byte message with auxiliary randomness.
+    Bip340Sign,
+    /// BIP340 verification.
+    Bip340Verify,
+    /// x(k·P), constant time: the raw shared secret of ECDH.
+    Ecdh,
+    /// k·P to affine, variable time.
+    MulVartime,
+    /// k·P + l·Q, constant time, projective result.
+    Lincomb2,
+    /// a·G + b·P, variable time, projective result.
+    DoubleMulVartime,
+    /// 1/a mod n, constant time.
+    ScalarInvert,
+    /// 1/a mod n, variable time.
+    ScalarInvertVartime,
+    /// a·b mod n, independent products.
+    ScalarMul,
+    /// 1/a mod p, constant time.
+    FieldInvert,
+    /// 1/a mod p, variable time.
+    FieldInvertVartime,
+    /// A square root mod p.
+    FieldSqrt,
+    /// a·b mod p, independent products.
+    FieldMul,
+    /// a·b mod p, each product a factor of the next.
+    FieldMulLatency,
+    /// a² mod p, independent squares.
+    FieldSquare,
+    /// a² mod p, each square the base of the next.
+    FieldSquareLatency,
+    /// Σ kᵢ·Pᵢ over so many terms, variable time; times are per term.
+    Multiscalar(usize),
+}
+
+impl Row {
+    /// Signature schemes and keys.
+    pub const SIGNATURES: [Self; 6] = [
+        Self::EcdsaVerify,
+        Self::EcdsaVerifyGeneric,
+        Self::EcdsaSign,
+        Self::EcdsaRecover,
+        Self::Bip340Sign,
+        Self::Bip340Verify,
+    ];
+
+    /// Multiplications of points.
+    pub const POINTS: [Self; 5] = [
+        Self::KeyGeneration,
+        Self::Ecdh,
+        Self::MulVartime,
+        Self::Lincomb2,
+        Self::DoubleMulVartime,
+    ];
+
+    /// Scalars and field elements.
+    pub const FIELDS: [Self; 10] = [
+        Self::ScalarInvert,
+        Self::ScalarInvertVartime,
+        Self::ScalarMul,
+        Self::FieldInvert,
+        Self::FieldInvertVartime,
+        Self::FieldSqrt,
+        Self::FieldMul,
+        Self::FieldMulLatency,
+        Self::FieldSquare,
+        Self::FieldSquareLatency,
+    ];
+
+    /// Sums of many products.
+    pub const MULTISCALAR: [Self; 5] = [
+        Self::Multiscalar(2),
+        Self::Multiscalar(8),
+        Self::Multiscalar(100),
+        Self::Multiscalar(1_000),
+        Self::Multiscalar(10_000),
+    ];
+
+    /// Every row, in the order of the report.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        [
+            &Self::SIGNATURES[..],
+            &Self::POINTS,
+            &Self::FIELDS,
+            &Self::MULTISCALAR,
+        ]
+        .concat()
+    }
+
+    /// What a time is divided by: the number of terms of a multiscalar multiplication, otherwise 1.
+    #[must_use]
+    pub fn items(self) -> u64 {
+        match self {
+            Self::Multiscalar(terms) => terms as u64,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self {
+            Self::EcdsaVerify => "ECDSA verify",
+            Self::EcdsaVerifyGeneric => "ECDSA verify, generic key type",
+            Self::EcdsaSign => "ECDSA sign",
+            Self::EcdsaRecover => "ECDSA recover",
+            Self::KeyGeneration => "key generation (k·G to affine)",
+            Self::Bip340Sign => "BIP340 sign",
+            Self::Bip340Verify => "BIP340 verify",
+            Self::Ecdh => "ECDH (k·P, constant time)",
+            Self::MulVartime => "k·P to affine, variable time",
+            Self::Lincomb2 => "k·P + l·Q, constant time",
+            Self::DoubleMulVartime => "a·G + b·P, variable time",
+            Self::ScalarInvert => "scalar invert",
+            Self::ScalarInvertVartime => "scalar invert, variable time",
+            Self::ScalarMul => "scalar multiply",
+            Self::FieldInvert => "field invert",
+            Self::FieldInvertVartime => "field invert, variable time",
+            Self::FieldSqrt => "field square root",
+            Self::FieldMul => "field multiply",
+            Self::FieldMulLatency => "field multiply, latency",
+            Self::FieldSquare => "field square",
+            Self::FieldSquareLatency => "field square, latency",
+            Self::Multiscalar(terms) => return write!(f, "multiscalar of {terms}, per term"),
+        };
+        f.write_str(name)
+    }
+}

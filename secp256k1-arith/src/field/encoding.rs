@@ -1,0 +1,22 @@
+//! Byte strings.
+
+use super::{FieldElement, MODULUS};
+use crate::{ct::Mask, limbs};
+use elliptic_curve::array::{Array, sizes::U32};
+use subtle::CtOption;
+
+impl FieldElement {
+    /// The element of 32 big-endian bytes; none if the integer is `p` or more.
+    #[must_use]
+    pub fn from_bytes(bytes: &Array<u8, U32>) -> CtOption<Self> {
+        let value = limbs::from_be_bytes(&bytes.0);
+        let (_, borrow) = limbs::sub(&value, &MODULUS);
+        CtOption::new(Self(value), Mask::from_bit(borrow).into())
+    }
+
+    /// The 32 big-endian bytes of the canonical representative.
+    #[must_use]
+    pub fn to_bytes(&self) -> Array<u8, U32> {
+        Array(limbs::to_be_bytes(&self.canonical()))
+    }
+}
