@@ -44,9 +44,12 @@ fn recoding(criterion: &mut Criterion) {
     let (elements, _) = inputs::<secp256k1_arith::ProjectivePoint>(2);
     let element = secp256k1_arith::FieldElement::from(0x1234_5678_9abc_def1_u64).square();
     black_box(elements);
-    group.bench_function("for comparison, ten field multiplications of secp256k1-arith", |bencher| {
-        bencher.iter(|| (0..10).fold(black_box(element), |product, _| product * element));
-    });
+    group.bench_function(
+        "for comparison, ten field multiplications of secp256k1-arith",
+        |bencher| {
+            bencher.iter(|| (0..10).fold(black_box(element), |product, _| product * element));
+        },
+    );
     group.finish();
 }
 
@@ -71,10 +74,17 @@ fn sums<G: Group>(criterion: &mut Criterion, curve: &str, methods: &[Method<G>])
 fn p256(criterion: &mut Criterion) {
     let lincomb: fn(&[p256::Scalar], &[p256::ProjectivePoint]) -> p256::ProjectivePoint =
         |scalars, points| {
-            let pairs: Vec<_> = points.iter().copied().zip(scalars.iter().copied()).collect();
+            let pairs: Vec<_> = points
+                .iter()
+                .copied()
+                .zip(scalars.iter().copied())
+                .collect();
             p256::ProjectivePoint::lincomb_vartime(&pairs[..])
         };
-    let methods = [("wnaf", wnaf::msm_curve_vartime as _), ("p256 lincomb_vartime", lincomb)];
+    let methods = [
+        ("wnaf", wnaf::msm_curve_vartime as _),
+        ("p256 lincomb_vartime", lincomb),
+    ];
     sums::<p256::ProjectivePoint>(criterion, "p256", &methods);
 }
 

@@ -4,7 +4,6 @@
 //! `cargo run --release -p wnaf --features alloc --example bls12_381`
 
 use bls12_381::{G1Projective, Scalar};
-use group::Group;
 use wnaf::{Affine, msm_chunked_vartime, msm_curve_vartime};
 
 fn main() {

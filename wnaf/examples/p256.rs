@@ -3,7 +3,7 @@
 //!
 //! `cargo run -p wnaf --features alloc --example p256`
 
-use p256::elliptic_curve::{Field, group::Group};
+use p256::elliptic_curve::group::Group;
 use p256::{ProjectivePoint, Scalar};
 use wnaf::{Digits, PreparedBase, WnafBase, interleave_vartime, max_digits};
 
@@ -14,7 +14,10 @@ fn main() {
     let window = generator.table().window();
 
     let key = ProjectivePoint::GENERATOR * Scalar::from(0xc0ffee_u64);
-    let (u1, u2) = (-Scalar::ONE, Scalar::from(3).invert().expect("3 is not 0"));
+    let (u1, u2) = (
+        -Scalar::ONE,
+        Scalar::from(3_u64).invert().expect("3 is not 0"),
+    );
 
     let u1_digits = Digits::<CAP>::from_scalar_vartime(&u1, window);
     let u2_digits = Digits::<CAP>::from_scalar_vartime(&u2, 5);

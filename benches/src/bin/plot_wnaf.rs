@@ -51,7 +51,9 @@ fn pippenger_plan(terms: usize, bits: usize) -> Plan {
     match Plan::cheapest(terms.max(400), bits) {
         Plan::Straus { .. } => Plan::Pippenger { window: 6 },
         plan if terms >= 400 => plan,
-        _ => Plan::Pippenger { window: (terms.max(4).ilog2() - 1).clamp(2, 6) },
+        _ => Plan::Pippenger {
+            window: (terms.max(4).ilog2() - 1).clamp(2, 6),
+        },
     }
 }
 
@@ -67,12 +69,19 @@ fn rustcrypto_wnaf<G: Group<Scalar: WnafSize>>(scalars: &[G::Scalar], points: &[
     use elliptic_curve::consts::U5;
     use rustcrypto_wnaf::{WnafBase, WnafScalar};
     let bases: Vec<_> = points.iter().map(WnafBase::<G, U5>::new).collect();
-    let scalars: Vec<_> = scalars.iter().map(WnafScalar::<G::Scalar, U5>::new).collect();
+    let scalars: Vec<_> = scalars
+        .iter()
+        .map(WnafScalar::<G::Scalar, U5>::new)
+        .collect();
     WnafBase::multiscalar_mul(bases.iter().zip(&scalars))
 }
 
 fn lincomb(scalars: &[p256::Scalar], points: &[p256::ProjectivePoint]) -> p256::ProjectivePoint {
-    let pairs: Vec<_> = points.iter().copied().zip(scalars.iter().copied()).collect();
+    let pairs: Vec<_> = points
+        .iter()
+        .copied()
+        .zip(scalars.iter().copied())
+        .collect();
     p256::ProjectivePoint::lincomb_vartime(&pairs[..])
 }
 
@@ -85,7 +94,11 @@ fn group_wnaf<G: Group>(scalars: &[G::Scalar], points: &[G]) -> G {
 }
 
 fn naive<G: Group>(scalars: &[G::Scalar], points: &[G]) -> G {
-    scalars.iter().zip(points).map(|(scalar, point)| *point * scalar).sum()
+    scalars
+        .iter()
+        .zip(points)
+        .map(|(scalar, point)| *point * scalar)
+        .sum()
 }
 
 fn dalek(
@@ -122,7 +135,10 @@ fn measure<G: Group>(
         let (scalars, points) = (&scalars[..size], &points[..size]);
         let here: Vec<_> = contestants.iter().filter(|c| size <= c.largest).collect();
         let sums: Vec<G> = here.iter().map(|c| (c.sum)(scalars, points)).collect();
-        assert!(sums.iter().all(|sum| *sum == sums[0]), "{curve}: results differ");
+        assert!(
+            sums.iter().all(|sum| *sum == sums[0]),
+            "{curve}: results differ"
+        );
         let rounds = if size >= 10_000 { 3 } else { 7 };
         let repeat = 300_usize.div_ceil(size).min(50);
         let mut times = vec![Vec::new(); here.len()];
@@ -141,8 +157,16 @@ fn measure<G: Group>(
         for (contestant, mut times) in here.into_iter().zip(times) {
             times.sort_by(f64::total_cmp);
             let nanoseconds = times[times.len() / 2];
-            println!("{curve:12} {size:7} {:28} {nanoseconds:10.0} ns per point", contestant.name);
-            results.push(Measurement { curve, name: contestant.name, points: size, nanoseconds });
+            println!(
+                "{curve:12} {size:7} {:28} {nanoseconds:10.0} ns per point",
+                contestant.name
+            );
+            results.push(Measurement {
+                curve,
+                name: contestant.name,
+                points: size,
+                nanoseconds,
+            });
         }
     }
 }
@@ -150,7 +174,9 @@ fn measure<G: Group>(
 /// 1, 2, 3, 5, 10, 20, 30, 50, 100, …
 fn sizes(largest: usize) -> impl Iterator<Item = usize> {
     let decades = (0..7).map(|exponent| 10_usize.pow(exponent));
-    decades.flat_map(|decade| [1, 2, 3, 5].map(|digit| digit * decade)).filter(move |&n| n <= largest)
+    decades
+        .flat_map(|decade| [1, 2, 3, 5].map(|digit| digit * decade))
+        .filter(move |&n| n <= largest)
 }
 
 fn plot(path: &Path, results: &[Measurement]) -> Result<(), Box<dyn Error>> {
@@ -165,7 +191,10 @@ fn plot(path: &Path, results: &[Measurement]) -> Result<(), Box<dyn Error>> {
         let slowest = here.iter().map(|m| m.nanoseconds).fold(1.0, f64::max) / 1000.0;
         let fastest = here.iter().map(|m| m.nanoseconds).fold(f64::MAX, f64::min) / 1000.0;
         let mut chart = ChartBuilder::on(&area)
-            .caption(format!("{curve}: microseconds per point"), ("sans-serif", 16))
+            .caption(
+                format!("{curve}: microseconds per point"),
+                ("sans-serif", 16),
+            )
             .margin(8)
             .x_label_area_size(30)
             .y_label_area_size(45)
@@ -173,7 +202,11 @@ fn plot(path: &Path, results: &[Measurement]) -> Result<(), Box<dyn Error>> {
                 (1.0..largest).log_scale(),
                 (fastest * 0.8..slowest * 1.2).log_scale(),
             )?;
-        chart.configure_mesh().x_desc("points").light_line_style(WHITE).draw()?;
+        chart
+            .configure_mesh()
+            .x_desc("points")
+            .light_line_style(WHITE)
+            .draw()?;
         let mut names: Vec<_> = here.iter().map(|m| m.name).collect();
         names.sort_unstable();
         names.dedup();
@@ -181,7 +214,11 @@ fn plot(path: &Path, results: &[Measurement]) -> Result<(), Box<dyn Error>> {
             let color = Palette99::pick(index).to_rgba();
             let line = here.iter().filter(|m| m.name == name);
             let line = line.map(|m| (m.points as f64, m.nanoseconds / 1000.0));
-            let stroke = if name.starts_with("wnaf, automatic") { 3 } else { 1 };
+            let stroke = if name.starts_with("wnaf, automatic") {
+                3
+            } else {
+                1
+            };
             chart
                 .draw_series(LineSeries::new(line, color.stroke_width(stroke)))?
                 .label(name)
@@ -189,7 +226,10 @@ fn plot(path: &Path, results: &[Measurement]) -> Result<(), Box<dyn Error>> {
                     PathElement::new([(x, y), (x + 18, y)], color.stroke_width(stroke))
                 });
         }
-        chart.configure_series_labels().background_style(WHITE.mix(0.8)).draw()?;
+        chart
+            .configure_series_labels()
+            .background_style(WHITE.mix(0.8))
+            .draw()?;
     }
     root.present()?;
     Ok(())
@@ -197,20 +237,50 @@ fn plot(path: &Path, results: &[Measurement]) -> Result<(), Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().ok_or("usage: plot_wnaf FOLDER [LARGEST]")?;
+    let folder = arguments
+        .next()
+        .ok_or("usage: plot_wnaf FOLDER [LARGEST]")?;
     let largest = arguments.next().map_or(Ok(100_000), |text| text.parse())?;
     let slow = 1000;
     let mut results = Vec::new();
     measure::<p256::ProjectivePoint>(
         "p256",
         &[
-            Contestant { name: "wnaf, automatic", sum: wnaf::msm_curve_vartime, largest },
-            Contestant { name: "wnaf, Straus", sum: straus, largest: 3000 },
-            Contestant { name: "wnaf, Straus, affine", sum: straus_affine, largest: 3000 },
-            Contestant { name: "wnaf, Pippenger", sum: pippenger, largest },
-            Contestant { name: "wnaf, Pippenger, affine", sum: pippenger_affine, largest },
-            Contestant { name: "RustCrypto wnaf 0.14.1", sum: rustcrypto_wnaf, largest },
-            Contestant { name: "p256 lincomb_vartime", sum: lincomb, largest },
+            Contestant {
+                name: "wnaf, automatic",
+                sum: wnaf::msm_curve_vartime,
+                largest,
+            },
+            Contestant {
+                name: "wnaf, Straus",
+                sum: straus,
+                largest: 3000,
+            },
+            Contestant {
+                name: "wnaf, Straus, affine",
+                sum: straus_affine,
+                largest: 3000,
+            },
+            Contestant {
+                name: "wnaf, Pippenger",
+                sum: pippenger,
+                largest,
+            },
+            Contestant {
+                name: "wnaf, Pippenger, affine",
+                sum: pippenger_affine,
+                largest,
+            },
+            Contestant {
+                name: "RustCrypto wnaf 0.14.1",
+                sum: rustcrypto_wnaf,
+                largest,
+            },
+            Contestant {
+                name: "p256 lincomb_vartime",
+                sum: lincomb,
+                largest,
+            },
         ],
         largest,
         &mut results,
@@ -218,13 +288,41 @@ fn main() -> Result<(), Box<dyn Error>> {
     measure::<bls12_381::G1Projective>(
         "bls12_381 G1",
         &[
-            Contestant { name: "wnaf, automatic", sum: wnaf::msm_curve_vartime, largest },
-            Contestant { name: "wnaf, Straus", sum: straus, largest: 3000 },
-            Contestant { name: "wnaf, Straus, affine", sum: straus_affine, largest: 3000 },
-            Contestant { name: "wnaf, Pippenger", sum: pippenger, largest },
-            Contestant { name: "wnaf, Pippenger, affine", sum: pippenger_affine, largest },
-            Contestant { name: "group::Wnaf", sum: group_wnaf, largest: slow },
-            Contestant { name: "bls12_381, one by one", sum: naive, largest: slow },
+            Contestant {
+                name: "wnaf, automatic",
+                sum: wnaf::msm_curve_vartime,
+                largest,
+            },
+            Contestant {
+                name: "wnaf, Straus",
+                sum: straus,
+                largest: 3000,
+            },
+            Contestant {
+                name: "wnaf, Straus, affine",
+                sum: straus_affine,
+                largest: 3000,
+            },
+            Contestant {
+                name: "wnaf, Pippenger",
+                sum: pippenger,
+                largest,
+            },
+            Contestant {
+                name: "wnaf, Pippenger, affine",
+                sum: pippenger_affine,
+                largest,
+            },
+            Contestant {
+                name: "group::Wnaf",
+                sum: group_wnaf,
+                largest: slow,
+            },
+            Contestant {
+                name: "bls12_381, one by one",
+                sum: naive,
+                largest: slow,
+            },
         ],
         largest,
         &mut results,
@@ -232,10 +330,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     measure::<curve25519_dalek::RistrettoPoint>(
         "ristretto255",
         &[
-            Contestant { name: "wnaf, automatic", sum: wnaf::msm_vartime, largest },
-            Contestant { name: "wnaf, Straus", sum: straus, largest: 3000 },
-            Contestant { name: "wnaf, Pippenger", sum: pippenger, largest },
-            Contestant { name: "dalek", sum: dalek, largest },
+            Contestant {
+                name: "wnaf, automatic",
+                sum: wnaf::msm_vartime,
+                largest,
+            },
+            Contestant {
+                name: "wnaf, Straus",
+                sum: straus,
+                largest: 3000,
+            },
+            Contestant {
+                name: "wnaf, Pippenger",
+                sum: pippenger,
+                largest,
+            },
+            Contestant {
+                name: "dalek",
+                sum: dalek,
+                largest,
+            },
         ],
         largest,
         &mut results,
@@ -243,7 +357,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(&folder);
     let mut csv = String::from("curve,method,points,ns_per_point\n");
     for m in &results {
-        csv += &format!("{},\"{}\",{},{:.0}\n", m.curve, m.name, m.points, m.nanoseconds);
+        csv += &format!(
+            "{},\"{}\",{},{:.0}\n",
+            m.curve, m.name, m.points, m.nanoseconds
+        );
     }
     std::fs::write(folder.join("wnaf.csv"), csv)?;
     plot(&folder.join("wnaf.svg"), &results)
