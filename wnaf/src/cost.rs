@@ -29,26 +29,44 @@ const fn odd_multiples_cost(bits: usize, uses: usize, window: u32) -> u128 {
     (16 << (window - 2)) + uses / (window as u128 + 1)
 }
 
-/// How a multiscalar multiplication goes about its sum.
+/// The method of a multiscalar multiplication, and its window in bits, 2..=16.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Plan {
-    Straus { window: u32 },
-    Pippenger { window: u32 },
+pub enum Plan {
+    /// A table of odd multiples for each term, one chain of doublings for all terms.
+    Straus {
+        /// The window of the digits.
+        window: u32,
+    },
+    /// Buckets of terms with the same digit, for each window in turn.
+    Pippenger {
+        /// The window of the digits.
+        window: u32,
+    },
 }
 
-/// The cheapest plan for `terms` integers of at most `bits` bits.
 #[cfg(feature = "alloc")]
-pub(crate) fn plan(terms: usize, bits: usize) -> Plan {
-    let straus = recommended_window(bits, 1);
-    let pippenger = (2..=MAX_PIPPENGER_WINDOW)
-        .min_by_key(|&window| pippenger_cost(terms, bits, window))
-        .unwrap_or(2);
-    let straus_cost = odd_multiples_cost(bits, 1, straus) * terms as u128;
-    if straus_cost <= pippenger_cost(terms, bits, pippenger) {
-        Plan::Straus { window: straus }
-    } else {
-        Plan::Pippenger { window: pippenger }
+impl Plan {
+    /// The plan with the fewest additions for `terms` integers of at most `bits` bits.
+    ///
+    /// ```
+    /// use wnaf::Plan;
+    ///
+    /// assert_eq!(Plan::cheapest(3, 256), Plan::Straus { window: 5 });
+    /// assert!(matches!(Plan::cheapest(10_000, 256), Plan::Pippenger { .. }));
+    /// ```
+    #[must_use]
+    pub fn cheapest(terms: usize, bits: usize) -> Self {
+        let straus = recommended_window(bits, 1);
+        let pippenger = (2..=MAX_PIPPENGER_WINDOW)
+            .min_by_key(|&window| pippenger_cost(terms, bits, window))
+            .unwrap_or(2);
+        let straus_cost = odd_multiples_cost(bits, 1, straus) * terms as u128;
+        if straus_cost <= pippenger_cost(terms, bits, pippenger) {
+            Self::Straus { window: straus }
+        } else {
+            Self::Pippenger { window: pippenger }
+        }
     }
 }
 
@@ -72,17 +90,20 @@ mod tests {
 
     #[test]
     fn few_terms_go_to_straus_and_many_to_pippenger() {
-        assert_eq!(plan(1, 256), Plan::Straus { window: 5 });
-        assert_eq!(plan(100, 256), Plan::Straus { window: 5 });
-        assert!(matches!(plan(1000, 256), Plan::Pippenger { .. }));
-        assert_eq!(plan(1 << 20, 256), Plan::Pippenger { window: 15 });
+        assert_eq!(Plan::cheapest(1, 256), Plan::Straus { window: 5 });
+        assert_eq!(Plan::cheapest(100, 256), Plan::Straus { window: 5 });
+        assert!(matches!(Plan::cheapest(1000, 256), Plan::Pippenger { .. }));
+        assert_eq!(Plan::cheapest(1 << 20, 256), Plan::Pippenger { window: 15 });
     }
 
     #[test]
     fn no_input_overflows_the_count() {
         for bits in [0, 1, 256, 65535] {
-            plan(usize::MAX, bits);
-            plan(0, bits);
+            assert!(matches!(Plan::cheapest(0, bits), Plan::Straus { .. }));
+            assert_eq!(
+                Plan::cheapest(usize::MAX, bits),
+                Plan::Pippenger { window: 15 }
+            );
             assert!((2..=16).contains(&recommended_window(bits, usize::MAX)));
         }
     }

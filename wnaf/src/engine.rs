@@ -7,6 +7,7 @@ use ff::PrimeField;
 use group::{Curve, CurveAffine, Group};
 
 use crate::endian::{Endianness, le_words};
+use crate::glv::Glv;
 use crate::integers::Integers;
 use crate::pippenger::bucket_sum_vartime;
 
@@ -129,5 +130,94 @@ impl<G: Curve> Engine<G> for Affine<G> {
     #[inline(always)]
     fn sub(&self, sum: &mut G, point: &G::Affine) {
         *sum -= point;
+    }
+}
+
+/// Another engine, with every product split in two along an endomorphism φ(P) = λ·P.
+///
+/// ```
+/// use ff::Field;
+/// use group::{Curve, Group};
+/// use bls12_381::{G1Affine, G1Projective, Scalar};
+/// use wnaf::{Affine, Glv, WithEndomorphism, msm_with_vartime};
+///
+/// // For the curve's parameter z, λ = z² − 1 and r = z⁴ − z² + 1 (ePrint 2021/1130).
+/// let z2 = Scalar::from(0xd201_0000_0001_0000).square();
+/// let lambda = z2 - Scalar::ONE;
+/// let basis = [[lambda, -Scalar::ONE], [Scalar::ONE, z2]];
+/// let glv = Glv::new(lambda, basis).expect("both are in the lattice, and span it");
+///
+/// // A curve's own crate multiplies x by a cube root of unity here.
+/// let phi = |point: &G1Affine| (point * lambda).to_affine();
+/// let engine = WithEndomorphism::new(Affine::<G1Projective>::new(), glv, phi);
+///
+/// let (k, p) = (-Scalar::from(5), G1Projective::generator());
+/// assert_eq!(msm_with_vartime(&engine, &[k, k], &[p, p.double()]), p * (k + k + k));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct WithEndomorphism<E, F> {
+    engine: E,
+    glv: Glv,
+    phi: F,
+}
+
+impl<E, F> WithEndomorphism<E, F> {
+    /// `engine`, with `phi` the endomorphism on its points that multiplies by the λ of `glv`.
+    #[must_use]
+    pub const fn new(engine: E, glv: Glv, phi: F) -> Self {
+        Self { engine, glv, phi }
+    }
+}
+
+impl<G, E, F> Engine<G> for WithEndomorphism<E, F>
+where
+    G: Group,
+    E: Engine<G>,
+    F: Fn(&E::Point) -> E::Point + Sync,
+{
+    type Point = E::Point;
+
+    const PARTS: usize = {
+        assert!(E::PARTS == 1, "the inner engine splits already");
+        2
+    };
+
+    const BITS: usize = Glv::bits::<G::Scalar>();
+
+    #[inline]
+    fn prepare(&self, points: &[G], prepared: &mut Vec<E::Point>) {
+        self.engine.prepare(points, prepared);
+    }
+
+    #[inline(always)]
+    fn lift(&self, point: &E::Point) -> G {
+        self.engine.lift(point)
+    }
+
+    #[inline(always)]
+    fn add(&self, sum: &mut G, point: &E::Point) {
+        self.engine.add(sum, point);
+    }
+
+    #[inline(always)]
+    fn sub(&self, sum: &mut G, point: &E::Point) {
+        self.engine.sub(sum, point);
+    }
+
+    #[inline]
+    fn split(&self, scalar: &G::Scalar, parts: &mut Integers) {
+        for (magnitude, negative) in self.glv.split_vartime(scalar) {
+            parts.push(magnitude, negative);
+        }
+    }
+
+    #[inline]
+    fn endomorphism(&self, point: &E::Point) -> E::Point {
+        (self.phi)(point)
+    }
+
+    #[inline]
+    fn window_sum(&self, points: &[E::Point], digits: &[i32], window: u32) -> G {
+        self.engine.window_sum(points, digits, window)
     }
 }

@@ -5,7 +5,7 @@ use core::num::NonZeroUsize;
 
 use group::{Curve, CurveAffine, Group};
 
-use crate::cost::{Plan, plan};
+use crate::cost::Plan;
 use crate::digit::Digit;
 use crate::engine::{Affine, Engine, Projective};
 use crate::integers::Integers;
@@ -86,7 +86,7 @@ pub fn msm_chunked_vartime<G: Group, E: Engine<G>>(
         if points.is_empty() {
             return sum;
         }
-        sum += chunk_vartime(engine, &scalars, &points);
+        sum += chunk_vartime(engine, Plan::cheapest, &scalars, &points);
         scalars.clear();
         points.clear();
     }
@@ -102,6 +102,22 @@ pub fn msm_with_vartime<G: Group, E: Engine<G>>(
     scalars: &[G::Scalar],
     points: &[G],
 ) -> G {
+    msm_planned_vartime(engine, Plan::cheapest, scalars, points)
+}
+
+/// [`msm_with_vartime`] with a plan of the caller's instead of [`Plan::cheapest`]: `plan(terms,
+/// bits)` is asked once for each chunk of at most 2^17 products, after the engine has split them
+/// into `terms` terms whose longest integer has `bits` bits.
+///
+/// # Panics
+/// If there are not as many scalars as points, or a window of the plan is outside 2..=16.
+#[must_use]
+pub fn msm_planned_vartime<G: Group, E: Engine<G>>(
+    engine: &E,
+    plan: impl Fn(usize, usize) -> Plan,
+    scalars: &[G::Scalar],
+    points: &[G],
+) -> G {
     assert!(
         scalars.len() == points.len(),
         "the numbers of scalars and points differ"
@@ -113,11 +129,16 @@ pub fn msm_with_vartime<G: Group, E: Engine<G>>(
     let size = points.len().div_ceil(points.len().div_ceil(MAX_CHUNK));
     let chunks = scalars.chunks(size).zip(points.chunks(size));
     chunks
-        .map(|(scalars, points)| chunk_vartime(engine, scalars, points))
+        .map(|(scalars, points)| chunk_vartime(engine, &plan, scalars, points))
         .sum()
 }
 
-fn chunk_vartime<G: Group, E: Engine<G>>(engine: &E, scalars: &[G::Scalar], points: &[G]) -> G {
+fn chunk_vartime<G: Group, E: Engine<G>>(
+    engine: &E,
+    plan: impl Fn(usize, usize) -> Plan,
+    scalars: &[G::Scalar],
+    points: &[G],
+) -> G {
     let mut integers = Integers::with_capacity(points.len() * E::PARTS, E::BITS);
     for scalar in scalars {
         engine.split(scalar, &mut integers);
@@ -153,6 +174,7 @@ fn straus_chunk_vartime<G: Group, E: Engine<G>>(
     integers: &Integers,
     window: u32,
 ) -> G {
+    assert!((2..=16).contains(&window), "window outside 2..=16");
     let size = 1 << (window - 2);
     let mut multiples = alloc::vec![G::identity(); points.len() * size];
     for (&point, table) in points.iter().zip(multiples.chunks_exact_mut(size)) {

@@ -22,6 +22,7 @@ pub(crate) fn pippenger_vartime<G: Group, E: Engine<G>>(
     bits: usize,
     window: u32,
 ) -> G {
+    assert!((2..=16).contains(&window), "window outside 2..=16");
     // One bit more than the integers have, so that the last window's top bit is 0.
     let places = (bits + 1).div_ceil(window as usize);
     let sum_at = |place| {

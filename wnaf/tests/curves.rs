@@ -19,6 +19,7 @@ macro_rules! agrees_with_naive_multiplication {
 }
 
 agrees_with_naive_multiplication! {
+    secp256k1_arith: secp256k1_arith::ProjectivePoint, affine_forms;
     k256: k256::ProjectivePoint, affine_forms;
     p256: p256::ProjectivePoint, affine_forms;
     p384: p384::ProjectivePoint, affine_forms;
