@@ -39,7 +39,7 @@ pub(crate) const MODULUS: Limbs = limbs::from_u64s([
 /// Every operation accepts and returns any value of the type, and equality, parity and encodings are
 /// those of the canonical representative. (Inside, a value may be any representative below 2^256.)
 /// Operations take constant time unless their name ends in `_vartime`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct FieldElement(pub(crate) Limbs);
 
 impl FieldElement {

@@ -1,12 +1,13 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
 mod ct;
+mod dispatch;
 mod field;
 pub mod glv;
 mod limbs;
@@ -14,9 +15,29 @@ mod modinv;
 mod mul;
 mod point;
 mod scalar;
+pub mod simd;
 mod tables;
+mod traits;
 mod word;
 
 pub use field::FieldElement;
 pub use point::{AffinePoint, ProjectivePoint};
 pub use scalar::Scalar;
+pub use traits::{
+    CompressedPoint, FieldBytes, NonZeroScalar, PublicKey, ScalarValue, Sec1Point, Secp256k1,
+    SecretKey, WideBytes,
+};
+
+pub use elliptic_curve::{self, bigint::U256};
+
+#[cfg(feature = "ecdh")]
+pub use traits::ecdh;
+
+#[cfg(feature = "sha256")]
+pub use ecdsa;
+#[cfg(feature = "pkcs8")]
+pub use elliptic_curve::pkcs8;
+#[cfg(feature = "hash2curve")]
+pub use hash2curve;
+#[cfg(feature = "sha256")]
+pub use sha2;

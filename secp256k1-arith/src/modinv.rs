@@ -1,39 +1,52 @@
 //! Modular inversion by safegcd, for p and n (or any odd modulus below 2^256) in one code.
 //!
-//! Bernstein and Yang, "Fast constant-time gcd computation and modular inversion" (eprint 2019/266),
-//! with the half-delta variant of the divstep. Start with (f, g) = (m, x) and (d, e) = (0, 1), and keep
-//! d·x ≡ f and e·x ≡ g (mod m) while divsteps bring g to 0 and f to ±gcd(m, x) = ±1; then x^-1 = ±d.
+//! D. J. Bernstein and B.-Y. Yang, "Fast constant-time gcd computation and modular inversion" (eprint
+//! 2019/266), with the half-delta variant of the divstep. One divstep maps (ζ, f, g), f odd, to
 //!
-//! Divsteps are taken in batches on the low words ([`divsteps`], [`vartime`]); each gives a matrix that
-//! is then applied to f and g, divided exactly by 2^BITS, and to d and e, divided modulo m ([`signed`]).
+//! - (-ζ - 2, g, (g - f)/2) if g is odd and ζ < 0,
+//! - (ζ - 1, f, (g + f)/2) if g is odd and ζ ≥ 0,
+//! - (ζ - 1, f, g/2) if g is even,
+//!
+//! where ζ = -(δ + 1/2) starts as -1. From (f, g) = (m, x) on, g becomes 0 and f ±gcd(m, x) = ±1. Beside
+//! them, (d, e) from (0, 1) on keep d·x ≡ f and e·x ≡ g (mod m), so x^-1 ≡ ±d at the end.
+//!
+//! Which case holds depends on ζ and on the lowest bit of g only. So i divsteps can be taken on the
+//! lowest i bits of f and g ([`divsteps`] in constant time, [`vartime`] not), and collected in a matrix
+//! that is applied to the whole numbers later ([`matrix`], [`signed`]).
 
 mod divsteps;
+mod matrix;
 mod signed;
 mod vartime;
 
-use crate::word::{LIMBS, SignedWord, WORD_BITS, Word};
-use divsteps::{BATCHES, Matrix};
-use signed::{BITS, COUNT, Signed, divide_exactly, divide_modulo};
+use crate::word::{LIMBS, SignedWord, Word};
+use divsteps::{BATCHES, Divsteps};
+use matrix::{Matrix, divide_exactly, divide_modulo};
+use signed::Signed;
+use vartime::DivstepsVartime;
 
 /// An odd modulus m, `3 ≤ m < 2^256`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modulus {
     /// m, balanced.
     limbs: Signed,
-    /// `-m^-1 mod 2^BITS`; bits above are of no account.
+    /// `-m^-1 mod 2^BITS`; the bits above are of no account.
     negative_inverse: SignedWord,
 }
 
 impl Modulus {
-    /// `m`, which is odd and at least 3.
+    /// The modulus `m`, which is odd and at least 3.
+    ///
+    /// # Panics
+    /// If `m` is even.
     pub(crate) const fn new(m: &[Word; LIMBS]) -> Self {
         assert!(m[0] & 1 == 1, "the modulus is odd");
-        // m·m ≡ 1 (mod 8), and a step doubles the number of right bits.
+        // m·m ≡ 1 (mod 8), and Newton's step doubles the number of right bits.
         let mut inverse = m[0];
         let mut bits = 3;
         while bits < Word::BITS {
-            let error = m[0].wrapping_mul(inverse);
-            inverse = inverse.wrapping_mul((2 as Word).wrapping_sub(error));
+            let two: Word = 2;
+            inverse = inverse.wrapping_mul(two.wrapping_sub(m[0].wrapping_mul(inverse)));
             bits *= 2;
         }
         Self {
@@ -43,111 +56,55 @@ impl Modulus {
     }
 }
 
-/// `x^-1 mod m`, and 0 for 0. `x < m`, and prime to m or 0. Constant time.
+/// `x^-1 mod m`, and 0 for x = 0. `x < m` is 0 or prime to m. Constant time.
+///
+/// 590 divsteps in 10 batches (594 in 22 with 32-bit words).
 #[inline(always)]
 pub(crate) fn invert(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
-    let mut f = m.limbs;
-    let mut g = Signed::from_words(x);
-    let (mut zeta, first) = divsteps::batch(-1, f.low(), g.low());
-    let (mut d, mut e) = start(&first);
-    (f, g) = apply_exactly(&first, &f, &g, COUNT);
-    for _ in 2..BATCHES {
-        let matrix;
-        (zeta, matrix) = divsteps::batch(zeta, f.low(), g.low());
-        (f, g) = apply_exactly(&matrix, &f, &g, COUNT);
-        (d, e) = apply_modulo(&matrix, &d, &e, m);
+    let (mut f, mut g) = (m.limbs, Signed::from_words(x));
+    let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
+    let mut divsteps = Divsteps::new();
+    let mut matrix = Matrix::IDENTITY;
+    for _ in 0..BATCHES {
+        (f, g) = matrix.apply(&f, &g);
+        let begun = divsteps.begin(f.low(), g.low());
+        (d, e) = matrix.apply_modulo(&d, &e, m);
+        matrix = divsteps.complete(&begun);
     }
-    let (_, last) = divsteps::batch(zeta, f.low(), g.low());
-    finish((last.u, last.v), &f, &g, &d, &e, m)
+    let row = (matrix.u, matrix.v);
+    f = divide_exactly(row, &f, &g);
+    finish(&f, &divide_modulo(row, &d, &e, m), m)
 }
 
-/// (d, e) after the first matrix.
+/// `x^-1 mod m`, and 0 for x = 0. `x < m` is 0 or prime to m. Variable time: depends on x.
 ///
-/// They start as (0, 2^BITS), not (0, 1): then the division of the first step is exact without a
-/// multiple of m, and [`finish`] takes the factor back.
-#[inline(always)]
-fn start(first: &Matrix) -> (Signed, Signed) {
-    let mut d = Signed([0; COUNT]);
-    let mut e = Signed([0; COUNT]);
-    (d.0[0], e.0[0]) = (first.v, first.r);
-    (d, e)
-}
-
-#[inline(always)]
-fn apply_exactly(t: &Matrix, f: &Signed, g: &Signed, length: usize) -> (Signed, Signed) {
-    (
-        divide_exactly((t.u, t.v), f, g, length),
-        divide_exactly((t.q, t.r), f, g, length),
-    )
-}
-
-#[inline(always)]
-fn apply_modulo(t: &Matrix, d: &Signed, e: &Signed, m: &Modulus) -> (Signed, Signed) {
-    (
-        divide_modulo((t.u, t.v), d, e, m),
-        divide_modulo((t.q, t.r), d, e, m),
-    )
-}
-
-/// The inverse in `0 .. m`, from the first row of the last matrix and what it is applied to.
-///
-/// With k matrices before the last, |d| and |e| are at most 2^BITS + (k - 1)·m/2, far below what
-/// the limbs hold; one more division by 2^BITS leaves less than m.
-#[inline(always)]
-fn finish(
-    row: (SignedWord, SignedWord),
-    f: &Signed,
-    g: &Signed,
-    d: &Signed,
-    e: &Signed,
-    m: &Modulus,
-) -> [Word; LIMBS] {
-    let f = divide_exactly(row, f, g, COUNT);
-    let d = divide_modulo(row, d, e, m);
-    let zero = Signed([0; COUNT]);
-    let d = divide_modulo((1, 0), &d, &zero, m);
-    // f = ±1, or ±m if x = 0, and then d = 0.
-    let negative = f.0[COUNT - 1] >> (WORD_BITS - 1);
-    d.reduced(negative, m).to_words()
-}
-
-/// `x^-1 mod m`, and 0 for 0. `x < m`, and prime to m or 0. Variable time.
+/// About 515 divsteps in 9 batches (18 with 32-bit words).
 #[inline(always)]
 pub(crate) fn invert_vartime(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
-    let mut f = m.limbs;
-    let mut g = Signed::from_words(x);
-    let (mut zeta, mut matrix) = vartime::batch(-1, f.low(), g.low());
-    let (mut d, mut e) = start(&matrix);
-    let mut length = COUNT;
+    let (mut f, mut g) = (m.limbs, Signed::from_words(x));
+    let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
+    let mut divsteps = DivstepsVartime::new();
+    let mut matrix = Matrix::IDENTITY;
     loop {
-        (f, g) = apply_exactly(&matrix, &f, &g, length);
-        if g.0[..length].iter().all(|&limb| limb == 0) {
-            break;
+        (f, g) = matrix.apply(&f, &g);
+        if g.is_zero_vartime() {
+            return finish(&f, &divide_modulo((matrix.u, matrix.v), &d, &e, m), m);
         }
-        length = shorten(&mut f, &mut g, length);
-        (zeta, matrix) = vartime::batch(zeta, f.low(), g.low());
-        (d, e) = apply_modulo(&matrix, &d, &e, m);
+        let begun = divsteps.begin(f.low(), g.low());
+        (d, e) = matrix.apply_modulo(&d, &e, m);
+        matrix = divsteps.complete(begun);
     }
-    let zero = Signed([0; COUNT]);
-    let d = divide_modulo((1, 0), &d, &zero, m);
-    let negative = f.0[length - 1] >> (WORD_BITS - 1);
-    d.reduced(negative, m).to_words()
 }
 
-/// Takes a limb off f and g if both fit without it; returns their length.
+/// The inverse in `0 .. m` from the last f and d.
+///
+/// e starts as 2^BITS, not 1, so d is 2^BITS times too large, and one more division takes that back. It
+/// reduces d as well: with k matrices, d is at most 2^BITS + k·m/2, so the quotient is below m.
 #[inline(always)]
-fn shorten(f: &mut Signed, g: &mut Signed, length: usize) -> usize {
-    let top = length - 1;
-    let sign = |a: SignedWord| a >> (WORD_BITS - 1);
-    if top == 0 || f.0[top] != sign(f.0[top]) || g.0[top] != sign(g.0[top]) {
-        return length;
-    }
-    for number in [f, g] {
-        // The limb below takes over the sign.
-        number.0[top - 1] |= number.0[top] << BITS;
-        number.0[top] = 0;
-    }
-    top
+fn finish(f: &Signed, d: &Signed, m: &Modulus) -> [Word; LIMBS] {
+    let d = divide_modulo((1, 0), d, &Signed::ZERO, m);
+    // f is ±1; or ±m if x = 0, but then d is 0.
+    d.reduced(f.sign(), m).to_words()
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@
 //! the tests run these very formulas over the small subgroups of `y² = x³ + b`, exhaustively.
 
 pub(crate) mod affine;
+mod batch;
 pub(crate) mod complete;
+#[cfg(any(feature = "hash2curve", feature = "primeorder"))]
+pub(crate) mod swu;
 pub(crate) mod vartime;
 
 #[cfg(test)]
@@ -134,6 +137,17 @@ impl ProjectivePoint {
     #[must_use]
     pub fn has_affine_x_vartime(&self, x: &FieldElement) -> bool {
         !self.z.is_zero_vartime() && x.mul(&self.z.square()).equal_vartime(&self.x)
+    }
+
+    /// Whether this is `rhs`, in constant time, without an inversion. Cost: 3M + 1S.
+    #[must_use]
+    pub fn eq_affine(&self, rhs: &AffinePoint) -> Choice {
+        let zz = self.z.square();
+        let same_x = rhs.x.mul(&zz).equal_mask(&self.x);
+        let same_y = rhs.y.mul(&zz).mul(&self.z).equal_mask(&self.y);
+        let (first, second) = (self.identity_mask(), rhs.identity_mask());
+        let neither = first.or(second).not();
+        first.and(second).or(neither.and(same_x).and(same_y)).into()
     }
 
     /// All ones iff both are the same point. Cost: 6M + 2S.

@@ -1,5 +1,7 @@
 //! The order of work in Straus' method: digits of many lists by position, highest first.
 
+use core::marker::PhantomData;
+
 use crate::digit::Digit;
 
 /// A list of digits that is read from its highest position down.
@@ -61,6 +63,7 @@ const NONE: u32 = u32::MAX;
 ///
 /// A list whose next digit is further away waits at the lowest of the 64 and is put back when its
 /// turn comes.
+#[derive(Debug)]
 struct Agenda {
     /// Bit i is set iff queue i holds a list.
     busy: u64,
@@ -82,6 +85,14 @@ impl Agenda {
         self.busy |= 1 << slot;
     }
 
+    /// The first list of the queue at the current position, which is emptied.
+    #[inline(always)]
+    fn take_queue(&mut self) -> u32 {
+        let slot = self.position % 64;
+        self.busy ^= 1 << slot;
+        core::mem::replace(&mut self.first[usize::from(slot)], NONE)
+    }
+
     /// How far below the current position the next queue is; all of the way to 0 if none is left.
     #[inline(always)]
     fn distance(&self) -> u16 {
@@ -98,67 +109,97 @@ impl Agenda {
     }
 }
 
-/// Visits the digits of all `lists` by position, highest first, and tells `step` what to do with
-/// a sum that starts at zero, so that it ends as Σᵢ (Σ value·2^position over `lists[i]`)·baseᵢ.
+/// The steps over lists in an array or a slice.
+struct Interleaved<L, S> {
+    lists: S,
+    agenda: Agenda,
+    /// The next list that is due at the current position.
+    due: u32,
+    marker: PhantomData<L>,
+}
+
+impl<L: DigitList, S: AsMut<[Waiting<L>]>> Interleaved<L, S> {
+    #[inline(always)]
+    fn new(mut lists: S) -> Self {
+        let waiting = lists.as_mut();
+        let position = waiting
+            .iter()
+            .filter_map(|waiting| waiting.list.top_position())
+            .max()
+            .unwrap_or(0);
+        let mut agenda = Agenda {
+            busy: 0,
+            first: [NONE; 64],
+            position,
+        };
+        for (index, _) in (0..).zip(0..waiting.len()) {
+            agenda.insert(waiting, index);
+        }
+        Self {
+            lists,
+            agenda,
+            due: NONE,
+            marker: PhantomData,
+        }
+    }
+}
+
+impl<L: DigitList, S: AsMut<[Waiting<L>]>> Iterator for Interleaved<L, S> {
+    type Item = Step;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Step> {
+        let lists = self.lists.as_mut();
+        loop {
+            if self.due == NONE {
+                let distance = self.agenda.distance();
+                self.agenda.position -= distance;
+                if self.agenda.busy != 0 {
+                    self.due = self.agenda.take_queue();
+                }
+                if distance > 0 {
+                    return Some(Step::Double(u32::from(distance)));
+                }
+                if self.due == NONE {
+                    return None;
+                }
+            }
+            let term = self.due;
+            let Waiting { list, link } = &mut lists[term as usize];
+            self.due = *link;
+            let due_now = list.top_position() == Some(self.agenda.position);
+            let digit = if due_now { list.pop() } else { None };
+            self.agenda.insert(lists, term);
+            if let Some(Digit { value, .. }) = digit {
+                let term = term as usize;
+                return Some(Step::Add { term, value });
+            }
+        }
+    }
+}
+
+/// The digits of all `lists` by position, highest first, as steps for a sum that starts at zero, so
+/// that it ends as Σᵢ (Σ value·2^position over `lists[i]`)·baseᵢ.
 ///
-/// Nothing is doubled before the first addition. There is no group in here: the caller keeps the
-/// sum and the tables. Variable time.
+/// Nothing is doubled before the first addition. There is no group in here: the caller keeps the sum
+/// and the tables. As an iterator, it leaves one place in the caller's code where the sum is doubled,
+/// and one where something is added. Variable time.
 ///
 /// Work: constant for each digit, whatever the number of lists.
 ///
 /// # Panics
-/// If a list's positions are not in strictly ascending order.
+/// Here or while iterating, if a list's positions are not in strictly ascending order.
 #[inline(always)]
-pub fn interleave_vartime<L: DigitList, const N: usize>(lists: [L; N], step: impl FnMut(Step)) {
-    interleave_slice_vartime(&mut lists.map(Waiting::new), step);
+pub fn interleave_vartime<L: DigitList, const N: usize>(
+    lists: [L; N],
+) -> impl Iterator<Item = Step> {
+    Interleaved::new(lists.map(Waiting::new))
 }
 
 /// [`interleave_vartime`] for any number of lists, which are used up.
 #[inline(always)]
 pub(crate) fn interleave_slice_vartime<L: DigitList>(
     lists: &mut [Waiting<L>],
-    mut step: impl FnMut(Step),
-) {
-    let Some(position) = lists
-        .iter()
-        .filter_map(|waiting| waiting.list.top_position())
-        .max()
-    else {
-        return;
-    };
-    let mut agenda = Agenda {
-        busy: 0,
-        first: [NONE; 64],
-        position,
-    };
-    for (index, _) in (0..).zip(0..lists.len()) {
-        agenda.insert(lists, index);
-    }
-    loop {
-        let distance = agenda.distance();
-        if distance > 0 {
-            step(Step::Double(u32::from(distance)));
-        }
-        if agenda.busy == 0 {
-            return;
-        }
-        agenda.position -= distance;
-        let slot = agenda.position % 64;
-        agenda.busy ^= 1 << slot;
-        let mut index = core::mem::replace(&mut agenda.first[usize::from(slot)], NONE);
-        while index != NONE {
-            let Waiting { list, link } = &mut lists[index as usize];
-            let link = *link;
-            if list.top_position() == Some(agenda.position) {
-                if let Some(Digit { value, .. }) = list.pop() {
-                    step(Step::Add {
-                        term: index as usize,
-                        value,
-                    });
-                }
-            }
-            agenda.insert(lists, index);
-            index = link;
-        }
-    }
+) -> impl Iterator<Item = Step> {
+    Interleaved::new(lists)
 }

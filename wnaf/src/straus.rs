@@ -29,13 +29,15 @@ pub(crate) fn straus_vartime<G: Group, L: DigitList>(
     mut add: impl FnMut(&mut G, usize, i16),
 ) -> G {
     let mut sum = G::identity();
-    interleave_slice_vartime(lists, |step| match step {
-        Step::Double(count) => {
-            for _ in 0..count {
-                sum = sum.double();
+    for step in interleave_slice_vartime(lists) {
+        match step {
+            Step::Double(count) => {
+                for _ in 0..count {
+                    sum = sum.double();
+                }
             }
+            Step::Add { term, value } => add(&mut sum, term, value),
         }
-        Step::Add { term, value } => add(&mut sum, term, value),
-    });
+    }
     sum
 }

@@ -1,6 +1,7 @@
 //! Powers: square root and inversion.
 
 use super::{FieldElement, MODULUS};
+use crate::dispatch::{Operation, dispatch};
 use crate::modinv::{self, Modulus};
 use subtle::CtOption;
 
@@ -21,13 +22,11 @@ impl FieldElement {
     }
 
     /// `1 / self`, or 0 for 0.
-    #[inline]
     pub(crate) fn invert_or_zero(&self) -> Self {
         Self(modinv::invert(&self.canonical(), &MODINV))
     }
 
     /// `1 / self`, or 0 for 0, in time that depends on `self`.
-    #[inline]
     pub(crate) fn invert_or_zero_vartime(&self) -> Self {
         Self(modinv::invert_vartime(&self.canonical(), &MODINV))
     }
@@ -41,12 +40,23 @@ impl FieldElement {
     }
 
     /// `self^((p + 1)/4)`: a square root of `self` or of `-self`. Cost: 253 S + 13 M.
-    ///
-    /// (p + 1)/4 = 2^254 - 2^30 - 244: in binary 223 ones, a zero, 22 ones, four zeros, two ones, two
-    /// zeros. `xN` is `self` to the power of N binary ones.
-    #[inline(always)]
     pub(crate) fn sqrt_candidate(&self) -> Self {
-        let x1 = self;
+        dispatch(SqrtCandidate(self))
+    }
+}
+
+/// `x^((p + 1)/4)`.
+///
+/// (p + 1)/4 = 2^254 - 2^30 - 244: in binary 223 ones, a zero, 22 ones, four zeros, two ones, two
+/// zeros. `xN` is `self` to the power of N binary ones.
+struct SqrtCandidate<'a>(&'a FieldElement);
+
+impl Operation for SqrtCandidate<'_> {
+    type Output = FieldElement;
+
+    #[inline(always)]
+    fn run(self) -> FieldElement {
+        let x1 = self.0;
         let x2 = x1.square().mul(x1);
         let x3 = x2.square().mul(x1);
         let x6 = x3.square_n(3).mul(&x3);

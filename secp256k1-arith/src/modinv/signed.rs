@@ -1,7 +1,7 @@
-//! Integers in signed limbs, and what a transition matrix does to them.
+//! Integers in signed limbs.
 //!
-//! A limb has two bits less than a word, so that a product of a limb and a matrix entry, and the sum
-//! of three such products, fit a signed double word.
+//! A limb has two bits less than a word, so that the sum of two products of limbs and matrix entries,
+//! a multiple of the modulus and a carry fits a signed double word.
 
 use super::Modulus;
 use crate::word::{LIMBS, SignedWideWord, SignedWord, WORD_BITS, Word};
@@ -16,14 +16,22 @@ pub(super) const COUNT: usize = 256 / BITS as usize + 1;
 /// `2^BITS - 1`.
 const MASK: SignedWord = SignedWord::MAX >> 1;
 
-/// `Σ limbs[i] · 2^(BITS·i)`, every limb in `-2^BITS ..= 2^BITS`.
-///
-/// [`divide_exactly`] and [`divide_modulo`] return all limbs but the highest in `0 .. 2^BITS`.
+/// `Σ limbs[i] · 2^(BITS·i)`, every limb in `-2^BITS .. 2^BITS`. Unless said otherwise, all limbs but
+/// the highest are in `0 .. 2^BITS`, which makes the sign of the highest that of the integer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Signed(pub(super) [SignedWord; COUNT]);
 
 impl Signed {
-    /// The integer `words`, with every limb in `0 .. 2^BITS`.
+    pub(super) const ZERO: Self = Self([0; COUNT]);
+
+    /// `2^BITS`.
+    pub(super) const RADIX: Self = {
+        let mut limbs = [0; COUNT];
+        limbs[1] = 1;
+        Self(limbs)
+    };
+
+    /// The integer `words`.
     #[inline(always)]
     pub(super) const fn from_words(words: &[Word; LIMBS]) -> Self {
         let mut limbs = [0; COUNT];
@@ -41,8 +49,7 @@ impl Signed {
         Self(limbs)
     }
 
-    /// The integer as words. All limbs but the highest in `0 .. 2^BITS`, and the integer in
-    /// `0 .. 2^256`.
+    /// The integer, in `0 .. 2^256`, as words.
     #[inline(always)]
     pub(super) const fn to_words(self) -> [Word; LIMBS] {
         let mut words = [0; LIMBS];
@@ -59,8 +66,8 @@ impl Signed {
         words
     }
 
-    /// The same integer with every limb but the highest in `-2^(BITS-1) .. 2^(BITS-1)`: a modulus just
-    /// below a power of two then has zero limbs, whose products the compiler leaves out.
+    /// The same integer with all limbs but the highest in `-2^(BITS-1) .. 2^(BITS-1)`. A number near a
+    /// power of two then has limbs 0, and the compiler leaves out their products.
     pub(super) const fn balanced(self) -> Self {
         let mut limbs = self.0;
         let mut i = 0;
@@ -73,88 +80,51 @@ impl Signed {
         Self(limbs)
     }
 
-    /// `self` or, if `negative` is all ones and not zero, `-self`, modulo m in `0 .. m`.
-    /// `-m < self < m`, all limbs but the highest in `0 .. 2^BITS`.
+    /// The lowest limb; its low `BITS` bits are those of the integer, for balanced limbs too.
     #[inline(always)]
-    pub(super) fn reduced(self, negative: SignedWord, m: &Modulus) -> Self {
-        let mut limbs = self.0;
-        let mut carry = 0;
-        for i in 0..COUNT {
-            carry += (limbs[i] ^ negative) - negative;
-            limbs[i] = if i + 1 < COUNT { carry & MASK } else { carry };
-            carry >>= BITS;
+    pub(super) const fn low(&self) -> SignedWord {
+        self.0[0]
+    }
+
+    /// All ones if the integer is negative, else 0.
+    #[inline(always)]
+    pub(super) const fn sign(&self) -> SignedWord {
+        self.0[COUNT - 1] >> (WORD_BITS - 1)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_zero_vartime(&self) -> bool {
+        self.0 == [0; COUNT]
+    }
+
+    /// `self`, or `-self` if `negate` is all ones and not 0, modulo m in `0 .. m`; `-m < self < m`.
+    #[inline(always)]
+    pub(super) fn reduced(self, negate: SignedWord, m: &Modulus) -> Self {
+        let negated = Self(self.0.map(|limb| (limb ^ negate) - negate)).carried();
+        let sign = negated.sign();
+        let mut limbs = negated.0;
+        for (limb, m) in limbs.iter_mut().zip(m.limbs.0) {
+            *limb += m & sign;
         }
-        let below_zero = limbs[COUNT - 1] >> (WORD_BITS - 1);
-        carry = 0;
-        for i in 0..COUNT {
-            carry += limbs[i] + (m.limbs.0[i] & below_zero);
-            limbs[i] = if i + 1 < COUNT { carry & MASK } else { carry };
-            carry >>= BITS;
+        Self(limbs).carried()
+    }
+
+    /// The same integer with all limbs but the highest in `0 .. 2^BITS`, from limbs in
+    /// `-2^BITS ..= 2^(BITS + 1)`.
+    #[inline(always)]
+    fn carried(self) -> Self {
+        let mut limbs = self.0;
+        for i in 1..COUNT {
+            limbs[i] += limbs[i - 1] >> BITS;
+            limbs[i - 1] &= MASK;
         }
         Self(limbs)
     }
-
-    /// The lowest limb as a word; its low `BITS` bits are those of the integer.
-    #[inline(always)]
-    pub(super) const fn low(&self) -> Word {
-        self.0[0].cast_unsigned()
-    }
-}
-
-/// `(u·f + v·g) / 2^BITS`, exactly: the sum has `BITS` zero bits at its low end. Only the lowest
-/// `length` limbs are read and written; the others are zero in `f` and `g`, and in the result.
-///
-/// `|u| + |v| ≤ 2^BITS`, so the result is no larger than the larger of `|f|` and `|g|`.
-#[inline(always)]
-pub(super) fn divide_exactly(
-    (u, v): (SignedWord, SignedWord),
-    f: &Signed,
-    g: &Signed,
-    length: usize,
-) -> Signed {
-    let mut result = [0; COUNT];
-    // Below, |sum| ≤ 2^BITS · 2^BITS + 2^(BITS + 1).
-    let mut sum = product(u, f.0[0]) + product(v, g.0[0]);
-    debug_assert!(limb(sum) == 0);
-    for i in 1..length {
-        sum >>= BITS;
-        sum += product(u, f.0[i]) + product(v, g.0[i]);
-        result[i - 1] = limb(sum);
-    }
-    result[length - 1] = highest(sum >> BITS);
-    Signed(result)
-}
-
-/// `(u·d + v·e + k·m) / 2^BITS`, with the `k` in `-2^(BITS-1) .. 2^(BITS-1)` that makes it an integer:
-/// `(u·d + v·e) / 2^BITS mod m`.
-///
-/// `|u| + |v| ≤ 2^BITS`, so the result is at most `max(|d|, |e|) + m/2`. Nothing keeps it in a fixed
-/// range: there are few enough matrices for the highest limb to take what comes together.
-#[inline(always)]
-pub(super) fn divide_modulo(
-    (u, v): (SignedWord, SignedWord),
-    d: &Signed,
-    e: &Signed,
-    m: &Modulus,
-) -> Signed {
-    let mut result = [0; COUNT];
-    // Below, |sum| ≤ 2^BITS · 2^BITS + 2^(BITS-1) · 2^BITS + 2^(BITS + 1).
-    let mut sum = product(u, d.0[0]) + product(v, e.0[0]);
-    let k = centered(limb(sum).wrapping_mul(m.negative_inverse));
-    sum += product(k, m.limbs.0[0]);
-    debug_assert!(limb(sum) == 0);
-    for i in 1..COUNT {
-        sum >>= BITS;
-        sum += product(u, d.0[i]) + product(v, e.0[i]) + product(k, m.limbs.0[i]);
-        result[i - 1] = limb(sum);
-    }
-    result[COUNT - 1] = highest(sum >> BITS);
-    Signed(result)
 }
 
 /// `a·b`.
 #[inline(always)]
-fn product(a: SignedWord, b: SignedWord) -> SignedWideWord {
+pub(super) fn product(a: SignedWord, b: SignedWord) -> SignedWideWord {
     SignedWideWord::from(a) * SignedWideWord::from(b)
 }
 
@@ -164,20 +134,20 @@ fn product(a: SignedWord, b: SignedWord) -> SignedWideWord {
     clippy::cast_possible_truncation,
     reason = "the bits cut off are masked anyway"
 )]
-fn limb(a: SignedWideWord) -> SignedWord {
+pub(super) fn limb(a: SignedWideWord) -> SignedWord {
     a as SignedWord & MASK
 }
 
 /// The low `BITS` bits of `a`, in `-2^(BITS-1) .. 2^(BITS-1)`.
 #[inline(always)]
-fn centered(a: SignedWord) -> SignedWord {
-    (a << 2) >> 2
+pub(super) fn centered(a: SignedWord) -> SignedWord {
+    a << (Word::BITS - BITS) >> (Word::BITS - BITS)
 }
 
-/// `a` as the highest limb.
+/// `a`, which fits a word, as the highest limb.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "callers bound the integer")]
-fn highest(a: SignedWideWord) -> SignedWord {
-    debug_assert!(a == SignedWideWord::from(a as SignedWord));
+pub(super) fn highest(a: SignedWideWord) -> SignedWord {
+    debug_assert!(SignedWideWord::from(a as SignedWord) == a);
     a as SignedWord
 }

@@ -7,6 +7,7 @@
 
 use super::lookup_signed;
 use crate::{
+    dispatch::{Operation, dispatch},
     point::ProjectivePoint,
     scalar::Scalar,
     tables::{BLOCKS, COMB, COMB_BITS, SPACING, TEETH},
@@ -29,8 +30,19 @@ impl ProjectivePoint {
     /// 14 without the feature `precomputed-tables`.
     #[must_use]
     pub fn mul_by_generator(k: &Scalar) -> Self {
-        let d = k.add(&OFFSET).half();
-        let mut sum = Self::IDENTITY;
+        dispatch(Comb(k))
+    }
+}
+
+struct Comb<'a>(&'a Scalar);
+
+impl Operation for Comb<'_> {
+    type Output = ProjectivePoint;
+
+    #[inline(always)]
+    fn run(self) -> ProjectivePoint {
+        let d = self.0.add(&OFFSET).half();
+        let mut sum = ProjectivePoint::IDENTITY;
         for round in (0..SPACING).rev() {
             sum = sum.double();
             for (block, entries) in COMB.iter().enumerate() {

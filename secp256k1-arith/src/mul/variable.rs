@@ -10,6 +10,7 @@ use super::{
     odd_multiples::{OddMultiples, share_denominator},
 };
 use crate::{
+    dispatch::{Operation, dispatch},
     glv::{self, LAMBDA},
     limbs::{self, Limbs},
     point::ProjectivePoint,
@@ -37,7 +38,7 @@ impl ProjectivePoint {
     /// additions (7M + 5S), and 187M + 65S for the tables.
     #[must_use]
     pub fn mul(&self, k: &Scalar) -> Self {
-        sum_of_products(&[(*self, *k)])
+        dispatch(SumOfProducts(&[(*self, *k)]))
     }
 
     /// `Σ kᵢ·Pᵢ`, in constant time (the number of terms is public). All terms share the doublings.
@@ -46,49 +47,58 @@ impl ProjectivePoint {
     /// [`LinearCombination`](elliptic_curve::ops::LinearCombination).
     #[must_use]
     pub fn lincomb<const N: usize>(terms: &[(Self, Scalar); N]) -> Self {
-        sum_of_products(terms)
+        dispatch(SumOfProducts(terms))
     }
 }
 
 /// `Σ kᵢ·Pᵢ`.
-#[inline(always)]
-fn sum_of_products<const N: usize>(terms: &[(ProjectivePoint, Scalar); N]) -> ProjectivePoint {
-    if N == 0 {
-        return ProjectivePoint::IDENTITY;
-    }
-    // A term with the identity is 0·G, for the identity has no odd multiples.
-    let mut tables = terms.map(|(point, _)| {
-        let is_identity = point.identity_mask();
-        OddMultiples::<ENTRIES>::new(&ProjectivePoint::select(
-            is_identity,
-            &point,
-            &ProjectivePoint::GENERATOR,
-        ))
-    });
-    let z = share_denominator(&mut tables);
-    let endomorphisms: [_; N] = core::array::from_fn(|i| tables[i].endomorphism());
-    let halves = terms.map(|(point, k)| {
-        let k = Scalar::select(point.identity_mask(), &k, &Scalar::ZERO);
-        let (s1, s2) = glv::split(&k.add(&OFFSET).half());
-        [s1.offset(), s2.offset()]
-    });
-    let mut sum = ProjectivePoint::IDENTITY;
-    for digit in (0..DIGITS).rev() {
-        if digit + 1 < DIGITS {
-            for _ in 0..WINDOW {
-                sum = sum.double();
+struct SumOfProducts<'a, const N: usize>(&'a [(ProjectivePoint, Scalar); N]);
+
+impl<const N: usize> Operation for SumOfProducts<'_, N> {
+    type Output = ProjectivePoint;
+
+    #[inline(always)]
+    fn run(self) -> ProjectivePoint {
+        let terms = self.0;
+
+        if N == 0 {
+            return ProjectivePoint::IDENTITY;
+        }
+        // A term with the identity is 0·G, for the identity has no odd multiples.
+        let mut tables = terms.map(|(point, _)| {
+            let is_identity = point.identity_mask();
+            OddMultiples::<ENTRIES>::new(&ProjectivePoint::select(
+                is_identity,
+                &point,
+                &ProjectivePoint::GENERATOR,
+            ))
+        });
+        let z = share_denominator(&mut tables);
+        let endomorphisms: [_; N] = core::array::from_fn(|i| tables[i].endomorphism());
+        let halves = terms.map(|(point, k)| {
+            let k = Scalar::select(point.identity_mask(), &k, &Scalar::ZERO);
+            let (s1, s2) = glv::split(&k.add(&OFFSET).half());
+            [s1.offset(), s2.offset()]
+        });
+        let mut sum = ProjectivePoint::IDENTITY;
+        for digit in (0..DIGITS).rev() {
+            if digit + 1 < DIGITS {
+                for _ in 0..WINDOW {
+                    sum = sum.double();
+                }
+            }
+            for i in 0..N {
+                for (table, half) in [&tables[i].entries, &endomorphisms[i]]
+                    .into_iter()
+                    .zip(&halves[i])
+                {
+                    sum = sum.add_table_entry(&lookup_signed(table, window(half, digit)));
+                }
             }
         }
-        for i in 0..N {
-            let [half1, half2] = &halves[i];
-            let entry = lookup_signed(&tables[i].entries, window(half1, digit));
-            sum = sum.add_table_entry(&entry);
-            let entry = lookup_signed(&endomorphisms[i], window(half2, digit));
-            sum = sum.add_table_entry(&entry);
-        }
+        sum.z = sum.z.mul(&z);
+        sum
     }
-    sum.z = sum.z.mul(&z);
-    sum
 }
 
 /// Bits `5·digit` to `5·digit + 4` of a half.

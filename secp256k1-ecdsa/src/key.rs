@@ -1,0 +1,11 @@
+//! Keys: secret ones that sign and public ones that verify.
+
+#[cfg(feature = "pkcs8")]
+mod pkcs8;
+#[cfg(feature = "serde")]
+mod serde;
+mod signing;
+mod verifying;
+
+pub use signing::SigningKey;
+pub use verifying::VerifyingKey;

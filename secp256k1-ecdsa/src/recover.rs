@@ -1,0 +1,86 @@
+//! Recovery of the public key from a signature.
+
+use crate::{RecoveryId, Signature, VerifyingKey, prehash};
+use ecdsa::elliptic_curve::bigint::{CheckedAdd, U256};
+use ecdsa::elliptic_curve::ops::Invert;
+use ecdsa::elliptic_curve::point::DecompressPoint;
+use ecdsa::elliptic_curve::{Curve, ff::PrimeField};
+use ecdsa::signature::digest::Digest;
+use ecdsa::{Error, Result};
+use secp256k1_arith::{AffinePoint, FieldBytes, ProjectivePoint, Secp256k1};
+use sha2::Sha256;
+
+impl VerifyingKey {
+    /// The key Q for which `signature` is valid on this digest: Q = r⁻¹·(s·R − z·G), where R is
+    /// the point with x = r, or r + n, and the parity of y that `id` names (SEC 1 section 4.1.6).
+    ///
+    /// Any s is accepted, high or low, as Ethereum's `ecrecover` does. The result is a valid key
+    /// for the signature whatever the input was: compare it with a key or an address that you
+    /// trust, and let `prehash` be a digest that you computed. Variable time: inputs are public.
+    ///
+    /// ```
+    /// use secp256k1_ecdsa::{SigningKey, VerifyingKey};
+    ///
+    /// let key = SigningKey::from_slice(&[7; 32])?;
+    /// let (signature, id) = key.sign_prehash_recoverable(&[1; 32])?;
+    /// let recovered = VerifyingKey::recover_from_prehash(&[1; 32], &signature, id)?;
+    /// assert_eq!(recovered, *key.verifying_key());
+    /// # Ok::<(), secp256k1_ecdsa::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If no point has that x-coordinate, if `id` says r + n and r + n ≥ p, if the result is the
+    /// identity, or if `prehash` has fewer than 16 bytes.
+    pub fn recover_from_prehash(
+        prehash: &[u8],
+        signature: &Signature,
+        id: RecoveryId,
+    ) -> Result<Self> {
+        let z = prehash::to_scalar(prehash)?;
+        let (r, s) = signature.split_scalars();
+        let nonce_point = lift_r(&r.to_repr(), id).ok_or_else(Error::new)?;
+
+        let r_inv = r.invert_vartime();
+        let u1 = -(z * r_inv.as_ref());
+        let u2 = *s * r_inv.as_ref();
+        let q = ProjectivePoint::mul_by_generator_and_mul_add_vartime(&u1, &u2, &nonce_point);
+        Self::from_affine(q.to_affine_vartime())
+    }
+
+    /// [`recover_from_prehash`](Self::recover_from_prehash) of SHA-256(msg).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn recover_from_msg(msg: &[u8], signature: &Signature, id: RecoveryId) -> Result<Self> {
+        Self::recover_from_digest(Sha256::new_with_prefix(msg), signature, id)
+    }
+
+    /// [`recover_from_prehash`](Self::recover_from_prehash) of what `digest` has hashed.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn recover_from_digest<D: Digest>(
+        digest: D,
+        signature: &Signature,
+        id: RecoveryId,
+    ) -> Result<Self> {
+        Self::recover_from_prehash(&digest.finalize(), signature, id)
+    }
+}
+
+/// The point that a signer had as k·G, from x(k·G) mod n and two bits about it.
+fn lift_r(r: &FieldBytes, id: RecoveryId) -> Option<ProjectivePoint> {
+    let x = if id.is_x_reduced() { add_order(r)? } else { *r };
+    AffinePoint::decompress(&x, u8::from(id.is_y_odd()).into())
+        .into_option()
+        .map(ProjectivePoint::from)
+}
+
+/// r + n if it fits in 256 bits; the result may still be p or more. For all r but one in 2^127
+/// there is no such x-coordinate.
+pub(crate) fn add_order(r: &FieldBytes) -> Option<FieldBytes> {
+    U256::from_be_slice(r)
+        .checked_add(&Secp256k1::ORDER)
+        .into_option()
+        .map(|sum| sum.to_be_bytes().into())
+}
