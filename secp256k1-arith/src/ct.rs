@@ -55,6 +55,13 @@ impl Mask {
         self.0
     }
 
+    /// The lowest byte: all ones or zero.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "all bytes are the same")]
+    pub(crate) const fn byte(self) -> u8 {
+        self.0 as u8
+    }
+
     #[inline(always)]
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -105,13 +112,6 @@ impl From<Mask> for Choice {
 
 /// 1 if `word` is 0, else 0, by arithmetic alone.
 #[inline(always)]
-const fn is_zero_bit(word: Word) -> Word {
+pub(crate) const fn is_zero_bit(word: Word) -> Word {
     ((word | word.wrapping_neg()) >> (WORD_BITS - 1)) ^ 1
-}
-
-/// Says that what was computed from secrets is public from here on: the caller's comment tells why.
-/// Does nothing, except under the check for constant time.
-#[inline(always)]
-pub(crate) const fn declassify<T: Copy>(value: T) -> T {
-    value
 }

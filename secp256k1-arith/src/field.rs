@@ -1,11 +1,12 @@
 //! The field of integers modulo `p = 2^256 - 2^32 - 977`.
 
 pub(crate) mod encoding;
+pub(crate) mod lazy;
 pub(crate) mod mul;
 pub(crate) mod pow;
 
 use crate::{
-    ct::Mask,
+    ct::{Mask, is_zero_bit},
     limbs::{self, Limbs},
     word::{LIMBS, WORD_BITS, Word, adc, mask, sbb},
 };
@@ -140,7 +141,12 @@ impl FieldElement {
     /// All ones iff this is 0, that is one of the words 0 and `p`.
     #[inline(always)]
     pub(crate) fn zero_mask(&self) -> Mask {
-        Mask::all_zero(&self.0).or(Mask::equal(&self.0, &MODULUS))
+        let (mut zero, mut modulus) = (0, 0);
+        for i in 0..LIMBS {
+            zero |= self.0[i];
+            modulus |= self.0[i] ^ MODULUS[i];
+        }
+        Mask::from_bit(is_zero_bit(zero) | is_zero_bit(modulus))
     }
 
     /// Whether this is 0, in variable time.

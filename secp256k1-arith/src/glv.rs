@@ -116,10 +116,10 @@ impl HalfScalar {
     fn from_twos_complement(value: &Limbs) -> Self {
         let negative = Mask::from_bit(value[LIMBS - 1] >> (WORD_BITS - 1));
         let negated = limbs::sub(&[0; LIMBS], value).0;
-        let words = limbs::to_u64s(&negative.select_limbs(value, &negated));
-        debug_assert!(words[2] == 0 && words[3] == 0, "the bound of the split");
+        let [magnitude, rest] = limbs::to_u128s(&negative.select_limbs(value, &negated));
+        debug_assert!(rest == 0, "the bound of the split");
         Self {
-            magnitude: u128::from(words[0]) | u128::from(words[1]) << 64,
+            magnitude,
             negative,
         }
     }
@@ -155,3 +155,6 @@ fn multiply_shift_384(a: &Limbs, b: &Limbs) -> Limbs {
     rounding[0] = high[LIMBS / 2 - 1] >> (WORD_BITS - 1);
     limbs::add(&quotient, &rounding).0
 }
+
+#[cfg(test)]
+mod tests;

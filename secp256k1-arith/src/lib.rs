@@ -6,6 +6,9 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(test)]
+extern crate std;
+
 mod ct;
 mod dispatch;
 mod field;
@@ -19,6 +22,9 @@ pub mod simd;
 mod tables;
 mod traits;
 mod word;
+
+#[cfg(test)]
+mod tests;
 
 pub use field::FieldElement;
 pub use point::{AffinePoint, ProjectivePoint};

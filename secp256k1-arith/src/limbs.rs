@@ -14,8 +14,8 @@ pub(crate) type WideLimbs = (Limbs, Limbs);
 
 const WORD_BYTES: usize = WORD_BITS / 8;
 
-/// Words per 64 bits: 1 or 2.
-const WORDS_PER_U64: usize = 64 / WORD_BITS;
+/// Words of 128 bits.
+const HALF: usize = LIMBS / 2;
 
 /// `a + b = sum + 2^256 · carry`.
 #[inline(always)]
@@ -33,8 +33,13 @@ pub(crate) const fn add(a: &Limbs, b: &Limbs) -> (Limbs, Word) {
 /// `a - b = difference - 2^256 · borrow`.
 #[inline(always)]
 pub(crate) const fn sub(a: &Limbs, b: &Limbs) -> (Limbs, Word) {
+    sub_borrow(a, b, 0)
+}
+
+/// `a - b - borrow = difference - 2^256 · borrow_out`.
+#[inline(always)]
+pub(crate) const fn sub_borrow(a: &Limbs, b: &Limbs, mut borrow: Word) -> (Limbs, Word) {
     let mut difference = [0; LIMBS];
-    let mut borrow = 0;
     let mut i = 0;
     while i < LIMBS {
         (difference[i], borrow) = sbb(a[i], b[i], borrow);
@@ -205,30 +210,42 @@ pub(crate) const fn halves(words: &[Word; 2 * LIMBS]) -> WideLimbs {
 }
 
 /// The words of a constant that is written as four 64-bit numbers, least significant first.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a 64-bit number is cut into words"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "a half is cut into words")]
 pub(crate) const fn from_u64s(values: [u64; 4]) -> Limbs {
     let mut limbs = [0; LIMBS];
     let mut i = 0;
     while i < LIMBS {
-        limbs[i] = (values[i / WORDS_PER_U64] >> (WORD_BITS * (i % WORDS_PER_U64))) as Word;
+        let first = i / HALF * 2;
+        let half = values[first] as u128 | (values[first + 1] as u128) << 64;
+        limbs[i] = (half >> (WORD_BITS * (i % HALF))) as Word;
         i += 1;
     }
     limbs
 }
 
-/// The inverse of [`from_u64s`].
+/// The low and the high 128 bits.
 #[inline(always)]
-pub(crate) const fn to_u64s(limbs: &Limbs) -> [u64; 4] {
-    let mut values = [0; 4];
+pub(crate) const fn to_u128s(limbs: &Limbs) -> [u128; 2] {
+    let mut halves = [0; 2];
     let mut i = 0;
     while i < LIMBS {
-        values[i / WORDS_PER_U64] |= (limbs[i] as u64) << (WORD_BITS * (i % WORDS_PER_U64));
+        halves[i / HALF] |= (limbs[i] as u128) << (WORD_BITS * (i % HALF));
         i += 1;
     }
-    values
+    halves
+}
+
+/// The inverse of [`from_u64s`].
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "a half is cut in two")]
+pub(crate) const fn to_u64s(limbs: &Limbs) -> [u64; 4] {
+    let [low, high] = to_u128s(limbs);
+    [
+        low as u64,
+        (low >> 64) as u64,
+        high as u64,
+        (high >> 64) as u64,
+    ]
 }
 
 /// The integer of a big-endian byte string.

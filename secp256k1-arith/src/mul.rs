@@ -6,19 +6,22 @@ pub(crate) mod straus_vartime;
 pub(crate) mod variable;
 
 use crate::{
-    ct::Mask,
+    ct::{Mask, is_zero_bit},
     field::FieldElement,
     point::affine::Affine,
-    word::{LIMBS, Word},
+    word::{LIMBS, Word, mask},
 };
+use core::hint::black_box;
 
 /// `table[index]`, reading every entry: neither time nor addresses depend on the index.
 #[inline(always)]
 pub(crate) fn lookup<const N: usize>(table: &[Affine; N], index: Word) -> Affine {
     let mut x = [0; LIMBS];
     let mut y = [0; LIMBS];
+    // One barrier for the scan: the compiler does not know which mask is set, and all entries are read.
+    let index = black_box(index);
     for (i, entry) in table.iter().enumerate() {
-        let mask = Mask::is_zero(i as Word ^ index).word();
+        let mask = mask(is_zero_bit(i as Word ^ index));
         for j in 0..LIMBS {
             x[j] |= entry.x.0[j] & mask;
             y[j] |= entry.y.0[j] & mask;

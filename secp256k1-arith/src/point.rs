@@ -10,9 +10,6 @@ pub(crate) mod complete;
 pub(crate) mod swu;
 pub(crate) mod vartime;
 
-#[cfg(test)]
-mod small_groups;
-
 pub use affine::AffinePoint;
 
 use crate::{ct::Mask, field::FieldElement};
@@ -59,14 +56,14 @@ impl ProjectivePoint {
     #[inline(always)]
     #[must_use]
     pub const fn double(&self) -> Self {
-        let xx = self.x.square();
-        let lambda = xx.double().add(&xx).half();
+        let lambda = self.x.square_wide().fold().triple().reduce().half();
         let yy = self.y.square();
         let t = self.x.mul(&yy);
-        let x = lambda.square().sub(&t.double());
+        let x = lambda.square_wide().fold().sub(&t).sub(&t).reduce();
+        let slope_term = lambda.mul_wide(&t.sub(&x));
         Self {
             x,
-            y: lambda.mul(&t.sub(&x)).sub(&yy.square()),
+            y: slope_term.sub(&yy.square_wide()).reduce(),
             z: self.y.mul(&self.z),
         }
     }
@@ -112,23 +109,23 @@ impl ProjectivePoint {
     /// The affine form. Cost: one constant-time inversion, 3M + 1S.
     #[must_use]
     pub fn to_affine(&self) -> AffinePoint {
-        self.to_affine_with(&self.z.invert_or_zero())
+        self.normalize(&self.z.invert_or_zero())
     }
 
     /// The affine form, in time that depends on the point. Cost: one inversion, 3M + 1S.
     #[must_use]
     pub fn to_affine_vartime(&self) -> AffinePoint {
-        self.to_affine_with(&self.z.invert_or_zero_vartime())
+        self.normalize(&self.z.invert_or_zero_vartime())
     }
 
     /// The affine form, from `1/Z`, or 0 for the identity.
     #[inline]
-    pub(crate) fn to_affine_with(&self, z_inverse: &FieldElement) -> AffinePoint {
+    pub(crate) fn normalize(&self, z_inverse: &FieldElement) -> AffinePoint {
         let zz = z_inverse.square();
         AffinePoint {
             x: self.x.mul(&zz),
             y: self.y.mul(&zz.mul(z_inverse)),
-            infinity: Mask::from(z_inverse.is_zero()).word() as u8 & 1,
+            infinity: z_inverse.is_zero().unwrap_u8(),
         }
     }
 

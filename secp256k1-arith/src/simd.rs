@@ -1,26 +1,35 @@
 //! Which engine does the arithmetic.
 
-use crate::word::WORD_BITS;
+use crate::{dispatch, word::WORD_BITS};
 use core::fmt;
 
-/// An implementation of the long operations.
+/// An implementation of the long operations. All give the same results.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Safe Rust for any processor, on words of the pointer's width.
+    /// Words of the pointer's width, for any processor.
     Portable,
+    /// The same source, compiled for x86-64 with BMI2 and ADX.
+    Bmi2Adx,
 }
 
-/// The engine in use.
+/// The engine in use on this processor.
+///
+/// `--cfg secp256k1_arith_engine="plain"` makes it [`Engine::Portable`] everywhere.
 #[must_use]
-pub const fn active() -> Engine {
-    Engine::Portable
+pub fn active() -> Engine {
+    if dispatch::has_bmi2_adx() {
+        Engine::Bmi2Adx
+    } else {
+        Engine::Portable
+    }
 }
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Portable => write!(f, "portable, {WORD_BITS}-bit words"),
+            Self::Bmi2Adx => write!(f, "portable with BMI2 and ADX, {WORD_BITS}-bit words"),
         }
     }
 }

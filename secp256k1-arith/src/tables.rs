@@ -47,7 +47,7 @@ pub(crate) static COMB: [[Affine; BLOCK_ENTRIES]; BLOCKS] = comb();
 pub(crate) static GENERATOR_ODD_MULTIPLES: [Affine; GENERATOR_MULTIPLES] = odd_multiples();
 
 /// `2^i·G`.
-const POWERS: [Affine; COMB_BITS] = powers();
+static POWERS: [Affine; COMB_BITS] = powers();
 
 const fn powers() -> [Affine; COMB_BITS] {
     let mut powers = [ProjectivePoint::GENERATOR; COMB_BITS];
@@ -208,19 +208,15 @@ const fn invert_batch<const N: usize>(
 
 /// `value^(p - 2)`.
 const fn invert(value: &FieldElement) -> FieldElement {
-    let exponent = limbs::to_u64s(&MODULUS);
+    let [low, high] = limbs::to_u128s(&MODULUS);
     let mut power = FieldElement::ONE;
     let mut bit = 256;
     while bit > 0 {
         bit -= 1;
         power = multiply(&power, &power);
-        // p - 2 differs from p in the lowest word alone.
-        let word = if bit < 64 {
-            exponent[0] - 2
-        } else {
-            exponent[bit / 64]
-        };
-        if word >> (bit % 64) & 1 == 1 {
+        // p - 2 differs from p in its low half alone.
+        let half = if bit < 128 { low - 2 } else { high };
+        if half >> (bit % 128) & 1 == 1 {
             power = multiply(&power, value);
         }
     }

@@ -154,7 +154,7 @@ impl Matrix {
 
     /// The matrix product. The sums of absolute values of a row multiply, so nothing overflows.
     #[inline(always)]
-    fn times(&self, right: &Self) -> Self {
+    pub(super) fn times(&self, right: &Self) -> Self {
         Self {
             u: self.u * right.u + self.v * right.q,
             v: self.u * right.v + self.v * right.r,

@@ -97,6 +97,17 @@ impl Signed {
         self.0 == [0; COUNT]
     }
 
+    #[inline(always)]
+    pub(super) fn is_one_vartime(&self) -> bool {
+        self.0[0] == 1 && self.0[1..] == [0; COUNT - 1]
+    }
+
+    /// `-self`.
+    #[inline(always)]
+    pub(super) fn negated(self) -> Self {
+        Self(self.0.map(|limb| -limb)).carried()
+    }
+
     /// `self`, or `-self` if `negate` is all ones and not 0, modulo m in `0 .. m`; `-m < self < m`.
     #[inline(always)]
     pub(super) fn reduced(self, negate: SignedWord, m: &Modulus) -> Self {
@@ -112,7 +123,7 @@ impl Signed {
     /// The same integer with all limbs but the highest in `0 .. 2^BITS`, from limbs in
     /// `-2^BITS ..= 2^(BITS + 1)`.
     #[inline(always)]
-    fn carried(self) -> Self {
+    pub(super) fn carried(self) -> Self {
         let mut limbs = self.0;
         for i in 1..COUNT {
             limbs[i] += limbs[i - 1] >> BITS;

@@ -8,11 +8,11 @@
 
 extern crate alloc;
 
+use super::binary::{ALL, Run, WITH_SYMBOL};
 use super::divsteps::{Divsteps, STEPS};
 use super::matrix::Matrix;
-use super::signed::BITS;
-use super::vartime::DivstepsVartime;
-use super::{Modulus, invert, invert_vartime};
+use super::signed::{BITS, Signed};
+use super::{Modulus, invert, invert_vartime, jacobi_vartime};
 use crate::word::{LIMBS, SignedWord, WORD_BITS, Word};
 use alloc::vec::Vec;
 use num_bigint::{BigInt, BigUint};
@@ -209,32 +209,6 @@ fn divstep(zeta: SignedWord, f: &BigInt, g: &BigInt) -> (SignedWord, BigInt, Big
     }
 }
 
-/// Checks a matrix and the last ζ against `steps` divsteps of whole numbers.
-fn check_matrix(
-    steps: u32,
-    zeta: SignedWord,
-    (f, g): (SignedWord, SignedWord),
-    matrix: Matrix,
-    last_zeta: SignedWord,
-) {
-    let (f, g) = (BigInt::from(f), BigInt::from(g));
-    let mut state = (zeta, f.clone(), g.clone());
-    for _ in 0..steps {
-        state = divstep(state.0, &state.1, &state.2);
-    }
-    assert_eq!(last_zeta, state.0);
-    let expected = (state.1 << BITS, state.2 << BITS);
-    let Matrix { u, v, q, r } = matrix;
-    let bound = BigInt::from(1u8) << BITS;
-    let size = |a: SignedWord, b: SignedWord| BigInt::from(a.unsigned_abs()) + b.unsigned_abs();
-    assert!(size(u, v) <= bound && size(q, r) <= bound);
-    let image = (&f * u + &g * v, &f * q + &g * r);
-    assert!(
-        image == expected || (-image.0, -image.1) == expected,
-        "f = {f:x}, g = {g:x}"
-    );
-}
-
 #[test]
 fn matrices_stand_for_divsteps_of_whole_numbers() {
     let mut random = Random(3);
@@ -247,11 +221,134 @@ fn matrices_stand_for_divsteps_of_whole_numbers() {
         let mut divsteps = Divsteps::new();
         divsteps.twice_zeta = 2 * zeta;
         let begun = divsteps.begin(f, g);
-        let matrix = divsteps.complete(&begun);
-        check_matrix(STEPS, zeta, (f, g), matrix, divsteps.twice_zeta / 2);
-        let mut divsteps = DivstepsVartime { zeta };
-        let begun = divsteps.begin(f, g);
-        let matrix = divsteps.complete(begun);
-        check_matrix(BITS, zeta, (f, g), matrix, divsteps.zeta);
+        let Matrix { u, v, q, r } = divsteps.complete(&begun);
+
+        let (f, g) = (BigInt::from(f), BigInt::from(g));
+        let mut state = (zeta, f.clone(), g.clone());
+        for _ in 0..STEPS {
+            state = divstep(state.0, &state.1, &state.2);
+        }
+        assert_eq!(divsteps.twice_zeta, 2 * state.0);
+        let expected = (state.1 << BITS, state.2 << BITS);
+        let image = (&f * u + &g * v, &f * q + &g * r);
+        assert!(
+            image == expected || (-image.0, -image.1) == expected,
+            "f = {f:x}, g = {g:x}"
+        );
+        assert!(row_size(u, v) <= 1 << BITS && row_size(q, r) <= 1 << BITS);
+    }
+}
+
+/// `|a| + |b|`.
+fn row_size(a: SignedWord, b: SignedWord) -> Word {
+    a.unsigned_abs() + b.unsigned_abs()
+}
+
+/// Checks a run from (f, g) and returns the numbers after it: the matrix is unimodular up to the
+/// halvings, what it makes of (f, g) is exact, and both numbers together lose a bit with each step.
+fn check_run<const COUNT: u32>(f: &BigUint, g: &BigUint) -> (BigUint, BigUint) {
+    let signed = |a| Signed::from_words(&to_words(a));
+    let mut run = Run::<COUNT>::new(&signed(f), &signed(g));
+    let (next_f, next_g) = run.apply(&signed(f), &signed(g));
+    let [next_f, next_g] = [next_f, next_g].map(|a| from_words(&a.to_words()));
+    let Matrix { u, v, q, r } = run.matrix;
+    assert!(row_size(u, v) <= 1 << COUNT && row_size(q, r) <= 1 << COUNT);
+    let determinant = BigInt::from(u) * r - BigInt::from(v) * q;
+    assert_eq!(determinant.magnitude(), &(BigUint::from(1u8) << COUNT));
+    let [f_, g_] = [f, g].map(|a| BigInt::from(a.clone()));
+    let image = (&f_ * u + &g_ * v, &f_ * q + &g_ * r);
+    let [next_f_, next_g_] = [&next_f, &next_g].map(|a| BigInt::from(a.clone() << COUNT));
+    assert_eq!(image, (next_f_, next_g_), "f = {f:x}, g = {g:x}");
+    let lost = f.bits() + g.bits() - next_f.bits() - next_g.bits();
+    assert!(
+        next_g == BigUint::ZERO || lost >= u64::from(COUNT),
+        "f = {f:x}, g = {g:x}"
+    );
+    (next_f, next_g)
+}
+
+#[test]
+fn binary_runs_are_exact_and_shorten_the_numbers() {
+    let mut random = Random(4);
+    for i in 0..20_000 {
+        let mut f = random.number() | BigUint::from(1u8);
+        // Numbers that agree in more bits than an approximation holds, besides random ones.
+        let mut g = match i % 4 {
+            0 => &f + (random.number() >> (random.next() % 256)),
+            1 => &f - (&f >> (random.next() % 256)),
+            _ => random.number(),
+        };
+        g %= BigUint::from(1u8) << 256;
+        check_run::<WITH_SYMBOL>(&f, &g);
+        while g != BigUint::ZERO {
+            (f, g) = check_run::<ALL>(&f, &g);
+        }
+    }
+}
+
+/// The Jacobi symbol (x / m) for odd m, by its definition's rules.
+fn jacobi(x: &BigUint, m: &BigUint) -> i32 {
+    let low = |a: &BigUint| a.iter_u32_digits().next().unwrap_or(0);
+    let (mut x, mut m, mut symbol) = (x.clone(), m.clone(), 1);
+    while x != BigUint::ZERO {
+        while !x.bit(0) {
+            x >>= 1;
+            if matches!(low(&m) % 8, 3 | 5) {
+                symbol = -symbol;
+            }
+        }
+        if low(&x) % 4 == 3 && low(&m) % 4 == 3 {
+            symbol = -symbol;
+        }
+        (x, m) = (m % &x, x);
+    }
+    if m == BigUint::from(1u8) { symbol } else { 0 }
+}
+
+#[test]
+fn the_jacobi_symbol_is_what_euler_says_modulo_p_and_n() {
+    for (m, modulus) in p_and_n() {
+        for x in edges(&m) {
+            let power = x.modpow(&(&m >> 1), &m);
+            let expected = match power.to_u32_digits()[..] {
+                [] => 0,
+                [1] => 1,
+                _ => -1,
+            };
+            assert_eq!(
+                jacobi_vartime(&to_words(&x), &modulus),
+                expected,
+                "x = {x:x}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_jacobi_symbol_is_right_modulo_every_odd_number() {
+    let mut random = Random(5);
+    for i in 0..100_000 {
+        let bits = if i % 4 == 0 { random.next() % 257 } else { 256 };
+        let m = random.number() >> (256 - bits) | BigUint::from(3u8);
+        let modulus = Modulus::new(&to_words(&m));
+        let mut x = random.number() % &m;
+        if i % 8 == 1 {
+            // A common factor.
+            let factor = BigUint::from(3u8);
+            x = x / &factor * factor;
+        }
+        let symbol = jacobi_vartime(&to_words(&x), &modulus);
+        assert_eq!(symbol, jacobi(&x, &m), "x = {x:x}, m = {m:x}");
+    }
+}
+
+#[test]
+fn the_jacobi_symbol_is_right_for_every_value_and_small_modulus() {
+    for m in (3u16..400).step_by(2) {
+        let modulus = Modulus::new(&to_words(&m.into()));
+        for x in 0..m {
+            let symbol = jacobi_vartime(&to_words(&x.into()), &modulus);
+            assert_eq!(symbol, jacobi(&x.into(), &m.into()), "x = {x}, m = {m}");
+        }
     }
 }

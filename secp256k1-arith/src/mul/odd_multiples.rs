@@ -61,11 +61,7 @@ impl<const N: usize> OddMultiples<N> {
         let mut ratio = FieldElement::ONE;
         for i in (0..N - 1).rev() {
             ratio = ratio.mul(&ratios[i + 1]);
-            let square = ratio.square();
-            entries[i] = Affine {
-                x: entries[i].x.mul(&square),
-                y: entries[i].y.mul(&square).mul(&ratio),
-            };
+            entries[i] = entries[i].isomorphic(&ratio);
         }
         Self {
             entries,

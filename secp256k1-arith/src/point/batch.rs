@@ -60,7 +60,7 @@ fn batch_to_affine(
         inverse = inverse.mul(&denominator(point));
         let is_identity = point.identity_mask();
         let z_inverse = FieldElement::select(is_identity, &z_inverse, &FieldElement::ZERO);
-        *place = point.to_affine_with(&z_inverse);
+        *place = point.normalize(&z_inverse);
     }
 }
 

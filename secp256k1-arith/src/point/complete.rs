@@ -63,19 +63,20 @@ impl ProjectivePoint {
 fn add_unified(first: &Affine, second: &Affine, z: &FieldElement) -> ProjectivePoint {
     let t = first.x.add(&second.x);
     let m = first.y.add(&second.y);
-    let r = t.square().sub(&first.x.mul(&second.x));
+    let r = t.square_wide().sub(&first.x.mul_wide(&second.x)).reduce();
     // y₁ = -y₂: there the slope is 2y₁/(x₁ - x₂).
     let opposite: Mask = m.zero_mask();
     let r = FieldElement::select(opposite, &r, &first.y.double());
     let denominator = FieldElement::select(opposite, &m, &first.x.sub(&second.x));
     let denominator_squared = denominator.square();
     let q = t.mul(&denominator_squared);
-    let x = r.square().sub(&q);
+    let x = r.square_wide().fold().sub(&q).reduce();
     // 2y₃ = λ(x₁ + x₂ - 2x₃) - (y₁ + y₂), and the last term is 0 where y₁ = -y₂.
-    let last = FieldElement::select(opposite, &denominator_squared.square(), &FieldElement::ZERO);
+    let last = FieldElement::select(opposite, &denominator_squared, &FieldElement::ZERO);
+    let slope_term = r.mul_wide(&q.sub(&x.double()));
     ProjectivePoint {
         x,
-        y: r.mul(&q.sub(&x.double())).sub(&last).half(),
+        y: slope_term.sub(&last.square_wide()).reduce().half(),
         z: denominator.mul(z),
     }
 }

@@ -1,6 +1,6 @@
 //! Reduction modulo `n`.
 
-use super::{ORDER, Scalar};
+use super::ORDER;
 use crate::{
     limbs::{self, Limbs, WideLimbs, fold},
     word::{LIMBS, WORD_BITS, Word, mask},
@@ -47,14 +47,4 @@ pub(crate) const fn reduce_wide(wide: &WideLimbs) -> Limbs {
     let wide = fold::<1, COMPLEMENT_WORDS>(&wide, &COMPLEMENT);
     // 2^256 + 2^130 < 2n.
     subtract_order_once(&wide.0, wide.1[0])
-}
-
-impl Scalar {
-    /// `low + 2^256 · high mod n`, of a 512-bit integer's 64-bit words, least significant first.
-    #[must_use]
-    pub(crate) const fn from_wide_u64s(words: [u64; 8]) -> Self {
-        let low = limbs::from_u64s([words[0], words[1], words[2], words[3]]);
-        let high = limbs::from_u64s([words[4], words[5], words[6], words[7]]);
-        Self(reduce_wide(&(low, high)))
-    }
 }

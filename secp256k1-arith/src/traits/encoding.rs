@@ -40,7 +40,7 @@ impl GroupEncoding for AffinePoint {
     fn to_bytes(&self) -> CompressedPoint {
         let mut bytes = CompressedPoint::default();
         bytes[0] = 2 | self.y_is_odd().unwrap_u8();
-        bytes[0] &= Mask::from(self.is_identity()).not().word() as u8;
+        bytes[0] &= Mask::from(self.is_identity()).not().byte();
         bytes[1..].copy_from_slice(&self.x.to_bytes());
         bytes
     }
@@ -84,7 +84,7 @@ impl UncompressedEncoding for AffinePoint {
 
     fn to_uncompressed(&self) -> Array<u8, U65> {
         let mut bytes = Array::default();
-        bytes[0] = 4 & Mask::from(self.is_identity()).not().word() as u8;
+        bytes[0] = 4 & Mask::from(self.is_identity()).not().byte();
         bytes[1..33].copy_from_slice(&self.x.to_bytes());
         bytes[33..].copy_from_slice(&self.y.to_bytes());
         bytes

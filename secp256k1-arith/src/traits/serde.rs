@@ -34,9 +34,11 @@ impl Serialize for FieldElement {
 impl<'de> Deserialize<'de> for FieldElement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut bytes = FieldBytes::default();
-        array::deserialize_hex_or_bin(&mut bytes, deserializer)?;
+        // Shorter hexadecimal is no error of that function's: it fills the front of the buffer.
+        let read = array::deserialize_hex_or_bin(&mut bytes, deserializer)?.len();
         Self::from_bytes(&bytes)
             .into_option()
+            .filter(|_| read == bytes.len())
             .ok_or_else(|| D::Error::custom("field element out of range"))
     }
 }

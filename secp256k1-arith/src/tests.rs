@@ -1,0 +1,19 @@
+//! The arithmetic against slow models, on values chosen to break it.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::unwrap_used,
+    reason = "small test numbers, and a test may panic"
+)]
+
+mod derivations;
+mod fiat;
+mod field_bounds;
+mod limb_bounds;
+pub(crate) mod model;
+mod multiplication;
+mod multiplication_vartime;
+mod point_algebra;
+mod reductions;
+mod scalar_bounds;
+mod small_groups;
+mod small_groups_tables;
