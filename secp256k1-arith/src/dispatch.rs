@@ -1,33 +1,54 @@
-//! Long operations, compiled twice from one source: plain, and for processors with BMI2 and ADX, whose
-//! `mulx` leaves the carry flag alone. Chosen at run time, once at the entry of each operation.
+//! Operations of some hundred instructions, compiled twice from one source: plain, and for processors
+//! with BMI2 and ADX, whose `mulx` leaves the carry flag alone. The version is chosen at run time, once
+//! for a whole multiplication of points.
 //!
 //! This is the only module with `unsafe` code.
 #![cfg_attr(
-    target_arch = "x86_64",
+    all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")),
     expect(
         unsafe_code,
-        reason = "a function with target features is called after their detection"
+        reason = "functions with target features are called after their detection"
     )
 )]
 
-/// A long operation with its arguments.
+/// An operation with its arguments, compiled for each engine as one function: large enough for the call
+/// to cost next to nothing, and the only place where field products are inlined.
 ///
-/// `run`, and all that it calls, must be `#[inline(always)]`, and it must call no closure from more than
-/// one place: only what is inlined takes on the target features.
+/// `run`, and all that matters in it, must be `#[inline(always)]`: only what is inlined takes on the
+/// target features.
 pub(crate) trait Operation {
     type Output;
 
     fn run(self) -> Self::Output;
 }
 
-/// Runs the operation in the fastest version that this processor has.
-#[inline(always)]
-pub(crate) fn dispatch<O: Operation>(operation: O) -> O::Output {
+/// A version of the operations that this processor runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Engine {
+    Plain,
     #[cfg(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")))]
-    if let Some(token) = bmi2_adx::Token::detect() {
-        return bmi2_adx::run(token, operation);
+    Bmi2Adx(bmi2_adx::Token),
+}
+
+impl Engine {
+    /// The fastest engine of this processor.
+    #[inline]
+    pub(crate) fn detect() -> Self {
+        #[cfg(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")))]
+        if let Some(token) = bmi2_adx::Token::detect() {
+            return Self::Bmi2Adx(token);
+        }
+        Self::Plain
     }
-    plain(operation)
+
+    #[inline(always)]
+    pub(crate) fn run<O: Operation>(self, operation: O) -> O::Output {
+        match self {
+            Self::Plain => plain(operation),
+            #[cfg(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")))]
+            Self::Bmi2Adx(token) => bmi2_adx::run(token, operation),
+        }
+    }
 }
 
 #[inline(never)]
@@ -35,37 +56,31 @@ fn plain<O: Operation>(operation: O) -> O::Output {
     operation.run()
 }
 
-/// Whether [`dispatch`] chooses the version for BMI2 and ADX.
-pub(crate) fn has_bmi2_adx() -> bool {
-    #[cfg(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")))]
-    return bmi2_adx::Token::detect().is_some();
-    #[cfg(not(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain"))))]
-    false
-}
-
 #[cfg(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")))]
 mod bmi2_adx {
+    use super::Operation;
+
     cpufeatures::new!(detection, "bmi2", "adx");
 
     /// Exists only where the processor has BMI2 and ADX.
-    #[derive(Clone, Copy)]
-    pub(super) struct Token(());
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Token(());
 
     impl Token {
-        #[inline(always)]
+        #[inline]
         pub(super) fn detect() -> Option<Self> {
             detection::get().then_some(Self(()))
         }
     }
 
     #[inline(always)]
-    pub(super) fn run<O: super::Operation>(_token: Token, operation: O) -> O::Output {
+    pub(super) fn run<O: Operation>(_token: Token, operation: O) -> O::Output {
         // SAFETY: a token exists only where `detect` saw both features that `with_features` enables.
         unsafe { with_features(operation) }
     }
 
     #[target_feature(enable = "bmi2,adx")]
-    fn with_features<O: super::Operation>(operation: O) -> O::Output {
+    fn with_features<O: Operation>(operation: O) -> O::Output {
         operation.run()
     }
 }

@@ -128,7 +128,6 @@ impl HalfScalar {
 /// `(k₁, k₂)` with `k = k₁ + k₂·λ (mod n)` and both below 2^128 in absolute value, in constant time.
 /// Cost: two products of 4 × 4 words and four of 2 × 2.
 #[must_use]
-#[inline(always)]
 pub fn split(k: &Scalar) -> (HalfScalar, HalfScalar) {
     let c1 = multiply_shift_384(&k.0, &G1);
     let c2 = multiply_shift_384(&k.0, &G2);

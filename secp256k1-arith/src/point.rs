@@ -12,7 +12,7 @@ pub(crate) mod vartime;
 
 pub use affine::AffinePoint;
 
-use crate::{ct::Mask, field::FieldElement};
+use crate::{ct::Mask, dispatch::Operation, field::FieldElement};
 use affine::Affine;
 use subtle::Choice;
 
@@ -53,18 +53,23 @@ impl ProjectivePoint {
     ///
     /// With `λ = 3X²/2` and `t = XY²`: `X' = λ² - 2t`, `Y' = λ(t - X') - Y⁴`, `Z' = YZ` (the tangent's
     /// slope is `λ/(YZ)`). A point of odd order has `Y ≠ 0`, and `Z = 0` stays.
-    #[inline(always)]
     #[must_use]
     pub const fn double(&self) -> Self {
+        self.double_inline()
+    }
+
+    /// [`Self::double`] for an [`Operation`].
+    #[inline(always)]
+    const fn double_inline(&self) -> Self {
         let lambda = self.x.square_wide().fold().triple().reduce().half();
-        let yy = self.y.square();
-        let t = self.x.mul(&yy);
+        let yy = self.y.square_inline();
+        let t = self.x.mul_inline(&yy);
         let x = lambda.square_wide().fold().sub(&t).sub(&t).reduce();
         let slope_term = lambda.mul_wide(&t.sub(&x));
         Self {
             x,
             y: slope_term.sub(&yy.square_wide()).reduce(),
-            z: self.y.mul(&self.z),
+            z: self.y.mul_inline(&self.z),
         }
     }
 
@@ -165,5 +170,24 @@ impl ProjectivePoint {
             y: FieldElement::select(mask, &if_clear.y, &if_set.y),
             z: FieldElement::select(mask, &if_clear.z, &if_set.z),
         }
+    }
+}
+
+/// `2^count · point`.
+pub(crate) struct Double<'a> {
+    pub(crate) point: &'a ProjectivePoint,
+    pub(crate) count: u32,
+}
+
+impl Operation for Double<'_> {
+    type Output = ProjectivePoint;
+
+    #[inline(always)]
+    fn run(self) -> ProjectivePoint {
+        let mut point = *self.point;
+        for _ in 0..self.count {
+            point = point.double_inline();
+        }
+        point
     }
 }

@@ -18,10 +18,10 @@ pub enum Engine {
 /// `--cfg secp256k1_arith_engine="plain"` makes it [`Engine::Portable`] everywhere.
 #[must_use]
 pub fn active() -> Engine {
-    if dispatch::has_bmi2_adx() {
-        Engine::Bmi2Adx
-    } else {
-        Engine::Portable
+    match dispatch::Engine::detect() {
+        dispatch::Engine::Plain => Engine::Portable,
+        #[cfg(all(target_arch = "x86_64", not(secp256k1_arith_engine = "plain")))]
+        dispatch::Engine::Bmi2Adx(_) => Engine::Bmi2Adx,
     }
 }
 

@@ -8,6 +8,7 @@
 mod derivations;
 mod fiat;
 mod field_bounds;
+mod group;
 mod limb_bounds;
 pub(crate) mod model;
 mod multiplication;

@@ -153,3 +153,6 @@ impl Lazy {
         FieldElement(words)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,29 +8,27 @@ use crate::{
 
 impl FieldElement {
     /// `self · rhs`.
-    #[inline(always)]
     #[must_use]
     pub const fn mul(&self, rhs: &Self) -> Self {
-        reduce(&limbs::mul(&self.0, &rhs.0))
+        self.mul_inline(rhs)
     }
 
     /// `self²`.
-    #[inline(always)]
     #[must_use]
     pub const fn square(&self) -> Self {
-        reduce(&limbs::square(&self.0))
+        self.square_inline()
     }
 
-    /// `self^(2^n)`. Cost: n S.
+    /// [`Self::mul`] for an [`Operation`](crate::dispatch::Operation), whose code it becomes part of.
     #[inline(always)]
-    pub(crate) const fn square_n(&self, n: usize) -> Self {
-        let mut power = *self;
-        let mut i = 0;
-        while i < n {
-            power = power.square();
-            i += 1;
-        }
-        power
+    pub(crate) const fn mul_inline(&self, rhs: &Self) -> Self {
+        reduce(&limbs::mul(&self.0, &rhs.0))
+    }
+
+    /// [`Self::square`] for an [`Operation`](crate::dispatch::Operation).
+    #[inline(always)]
+    pub(crate) const fn square_inline(&self) -> Self {
+        reduce(&limbs::square(&self.0))
     }
 }
 

@@ -7,8 +7,8 @@
 
 use super::lookup_signed;
 use crate::{
-    dispatch::{Operation, dispatch},
-    point::ProjectivePoint,
+    dispatch::Engine,
+    point::{ProjectivePoint, complete::AddEntry},
     scalar::Scalar,
     tables::{BLOCKS, COMB, COMB_BITS, SPACING, TEETH},
     word::Word,
@@ -30,24 +30,18 @@ impl ProjectivePoint {
     /// 14 without the feature `precomputed-tables`.
     #[must_use]
     pub fn mul_by_generator(k: &Scalar) -> Self {
-        dispatch(Comb(k))
-    }
-}
-
-struct Comb<'a>(&'a Scalar);
-
-impl Operation for Comb<'_> {
-    type Output = ProjectivePoint;
-
-    #[inline(always)]
-    fn run(self) -> ProjectivePoint {
-        let d = self.0.add(&OFFSET).half();
-        let mut sum = ProjectivePoint::IDENTITY;
+        let engine = Engine::detect();
+        let d = k.add(&OFFSET).half();
+        let mut sum = Self::IDENTITY;
         for round in (0..SPACING).rev() {
             sum = sum.double();
             for (block, entries) in COMB.iter().enumerate() {
                 let window = teeth_bits(&d, block * TEETH * SPACING + round);
-                sum = sum.add_table_entry(&lookup_signed(entries, window));
+                let entry = lookup_signed(entries, window);
+                sum = engine.run(AddEntry {
+                    sum: &sum,
+                    entry: &entry,
+                });
             }
         }
         sum

@@ -6,8 +6,9 @@
 //! ("effective affine" points).
 
 use crate::{
+    dispatch::Engine,
     field::FieldElement,
-    point::{ProjectivePoint, affine::Affine},
+    point::{ProjectivePoint, affine::Affine, vartime::NextOddMultiple},
 };
 
 /// `P, 3P, …, (2N - 1)P` as `(X/z², Y/z³)`.
@@ -28,8 +29,7 @@ impl<const N: usize> OddMultiples<N> {
     /// The odd multiples of a point that is not the identity. Constant time. Cost: (11N - 5)M + (4N + 1)S.
     ///
     /// No addition meets equal or opposite points, for `n` is prime and above `4N`.
-    #[inline(always)]
-    pub(crate) fn new(point: &ProjectivePoint) -> Self {
+    pub(crate) fn new(engine: Engine, point: &ProjectivePoint) -> Self {
         // Z(2P) = YZ. Over this denominator 2P is (X(2P), Y(2P)), and P is (XY², Y⁴).
         let twice = point.double();
         let addend = Affine {
@@ -49,13 +49,14 @@ impl<const N: usize> OddMultiples<N> {
             y: multiple.y,
         };
         for i in 1..N {
-            let differences = multiple.differences(&addend, &multiple.z);
-            multiple = multiple.add_distinct(&differences);
+            (multiple, ratios[i]) = engine.run(NextOddMultiple {
+                multiple: &multiple,
+                twice: &addend,
+            });
             entries[i] = Affine {
                 x: multiple.x,
                 y: multiple.y,
             };
-            ratios[i] = differences.h;
         }
         // From Z_i to the last Z: the product of the ratios that follow.
         let mut ratio = FieldElement::ONE;
@@ -70,7 +71,6 @@ impl<const N: usize> OddMultiples<N> {
     }
 
     /// The same points over `z·factor`. Cost: (2N + 2)M + 1S.
-    #[inline(always)]
     fn scale(&mut self, factor: &FieldElement) {
         let square = factor.square();
         let cube = square.mul(factor);
@@ -82,7 +82,6 @@ impl<const N: usize> OddMultiples<N> {
     }
 
     /// The same multiples of `λP`. Cost: N M.
-    #[inline(always)]
     pub(crate) fn endomorphism(&self) -> [Affine; N] {
         self.entries.map(|entry| entry.endomorphism())
     }
@@ -90,7 +89,6 @@ impl<const N: usize> OddMultiples<N> {
 
 /// Brings all tables to one denominator, which is returned. No `z` may be 0.
 /// Cost: (2N + 6)M + 1S a table; nothing for a single one.
-#[inline(always)]
 pub(crate) fn share_denominator<const N: usize, const TABLES: usize>(
     tables: &mut [OddMultiples<N>; TABLES],
 ) -> FieldElement {

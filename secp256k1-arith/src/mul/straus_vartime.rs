@@ -3,9 +3,9 @@
 
 use super::odd_multiples::{OddMultiples, share_denominator};
 use crate::{
-    dispatch::{Operation, dispatch},
+    dispatch::Engine,
     glv,
-    point::ProjectivePoint,
+    point::{Double, ProjectivePoint, vartime::AddEntryVartime},
     scalar::Scalar,
     tables::{GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW},
 };
@@ -26,95 +26,81 @@ impl ProjectivePoint {
     /// (8M + 3S) for `P` and 20 (9M + 3S, half of them 10M + 3S) for `G`, and the table, 91M + 33S.
     #[must_use]
     pub fn mul_by_generator_and_mul_add_vartime(a: &Scalar, b: &Scalar, p: &Self) -> Self {
-        dispatch(Sum::<1, 4> {
-            a,
-            terms: &[(*p, *b)],
-        })
+        sum_vartime::<1, 4>(a, &[(*p, *b)])
     }
 
     /// `k·G`, in time that depends on `k`. Cost: about 129 doublings and 20 additions.
     #[must_use]
     pub fn mul_by_generator_vartime(k: &Scalar) -> Self {
-        dispatch(Sum::<0, 2> { a: k, terms: &[] })
+        sum_vartime::<0, 2>(k, &[])
     }
 
     /// `k·self`, in time that depends on both.
     #[must_use]
     pub fn mul_vartime(&self, k: &Scalar) -> Self {
-        dispatch(Sum::<1, 4> {
-            a: &Scalar::ZERO,
-            terms: &[(*self, *k)],
-        })
+        sum_vartime::<1, 4>(&Scalar::ZERO, &[(*self, *k)])
     }
 
     /// `Σ kᵢ·Pᵢ`, in time that depends on all. An empty sum is the identity.
     #[must_use]
     pub fn lincomb_vartime(terms: &[(Self, Scalar)]) -> Self {
         terms.chunks(CHUNK).fold(Self::IDENTITY, |sum, chunk| {
-            let part = dispatch(Sum::<CHUNK, { 2 * CHUNK + 2 }> {
-                a: &Scalar::ZERO,
-                terms: chunk,
-            });
+            let part = sum_vartime::<CHUNK, { 2 * CHUNK + 2 }>(&Scalar::ZERO, chunk);
             sum.add_vartime(&part)
         })
     }
 }
 
 /// `a·G + Σ kᵢ·Pᵢ` for at most `TERMS` terms; `LISTS` must be `2·TERMS + 2`.
-struct Sum<'a, const TERMS: usize, const LISTS: usize> {
-    a: &'a Scalar,
-    terms: &'a [(ProjectivePoint, Scalar)],
-}
+fn sum_vartime<const TERMS: usize, const LISTS: usize>(
+    a: &Scalar,
+    terms: &[(ProjectivePoint, Scalar)],
+) -> ProjectivePoint {
+    const { assert!(LISTS == 2 * TERMS + 2) }
+    let engine = Engine::detect();
 
-impl<const TERMS: usize, const LISTS: usize> Operation for Sum<'_, TERMS, LISTS> {
-    type Output = ProjectivePoint;
+    let mut digits: [[PointDigits; 2]; TERMS] = [half_digits(&Scalar::ZERO, WINDOW); TERMS];
+    let mut tables = [OddMultiples::<ENTRIES>::EMPTY; TERMS];
+    // The identity adds nothing, and has no odd multiples.
+    let used = terms.iter().filter(|(point, _)| !point.z.is_zero_vartime());
+    for (i, (point, k)) in used.enumerate() {
+        tables[i] = OddMultiples::new(engine, point);
+        digits[i] = half_digits(k, WINDOW);
+    }
+    let z = share_denominator(&mut tables);
+    let endomorphisms: [_; TERMS] = core::array::from_fn(|i| tables[i].endomorphism());
+    let generator_digits: [GeneratorDigits; 2] = half_digits(a, GENERATOR_WINDOW);
 
-    #[inline(always)]
-    fn run(self) -> ProjectivePoint {
-        const { assert!(LISTS == 2 * TERMS + 2) }
-        let Self { a, terms } = self;
-        let mut digits: [[PointDigits; 2]; TERMS] = [half_digits(&Scalar::ZERO, WINDOW); TERMS];
-        let mut tables = [OddMultiples::<ENTRIES>::EMPTY; TERMS];
-        // The identity adds nothing, and has no odd multiples.
-        let used = terms.iter().filter(|(point, _)| !point.z.is_zero_vartime());
-        for (i, (point, k)) in used.enumerate() {
-            tables[i] = OddMultiples::new(point);
-            digits[i] = half_digits(k, WINDOW);
-        }
-        let z = share_denominator(&mut tables);
-        let endomorphisms: [_; TERMS] = core::array::from_fn(|i| tables[i].endomorphism());
-        let generator_digits: [GeneratorDigits; 2] = half_digits(a, GENERATOR_WINDOW);
-
-        // Two lists for the generator, then two for each term.
-        let lists: [&[Digit]; LISTS] = core::array::from_fn(|list| match list {
-            0 | 1 => generator_digits[list].as_slice(),
-            _ => digits[list / 2 - 1][list % 2].as_slice(),
-        });
-        let mut sum = ProjectivePoint::IDENTITY;
-        for step in interleave_vartime(lists) {
-            match step {
-                Step::Double(count) => {
-                    for _ in 0..count {
-                        sum = sum.double();
-                    }
-                }
-                Step::Add { term, value } => {
-                    let index = usize::from(value.unsigned_abs() / 2);
-                    let entry = match term {
-                        0 => GENERATOR_ODD_MULTIPLES[index],
-                        1 => GENERATOR_ODD_MULTIPLES[index].endomorphism(),
-                        _ if term % 2 == 0 => tables[term / 2 - 1].entries[index],
-                        _ => endomorphisms[term / 2 - 1][index],
-                    };
-                    // The generator's entries stand on the curve itself, the others over z.
-                    let factor = if term < 2 { Some(&z) } else { None };
-                    sum = sum.add_entry_vartime(&entry.negate_if_vartime(value < 0), factor);
-                }
+    // Two lists for the generator, then two for each term.
+    let lists: [&[Digit]; LISTS] = core::array::from_fn(|list| match list {
+        0 | 1 => generator_digits[list].as_slice(),
+        _ => digits[list / 2 - 1][list % 2].as_slice(),
+    });
+    let mut sum = ProjectivePoint::IDENTITY;
+    for step in interleave_vartime(lists) {
+        match step {
+            Step::Double(count) => sum = engine.run(Double { point: &sum, count }),
+            Step::Add { term, value } => {
+                let index = usize::from(value.unsigned_abs() / 2);
+                let entry = match term {
+                    0 => GENERATOR_ODD_MULTIPLES[index],
+                    1 => GENERATOR_ODD_MULTIPLES[index].endomorphism(),
+                    _ if term % 2 == 0 => tables[term / 2 - 1].entries[index],
+                    _ => endomorphisms[term / 2 - 1][index],
+                };
+                // The generator's entries stand on the curve itself, the others over z.
+                let factor = if term < 2 { Some(&z) } else { None };
+                let entry = entry.negate_if_vartime(value < 0);
+                sum = engine.run(AddEntryVartime {
+                    sum: &sum,
+                    entry: &entry,
+                    factor,
+                });
             }
         }
-        sum.z = sum.z.mul(&z);
-        sum
     }
+    sum.z = sum.z.mul(&z);
+    sum
 }
 
 /// The digits of both halves of `k`.

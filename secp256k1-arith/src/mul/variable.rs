@@ -10,16 +10,16 @@ use super::{
     odd_multiples::{OddMultiples, share_denominator},
 };
 use crate::{
-    dispatch::{Operation, dispatch},
+    dispatch::Engine,
     glv::{self, LAMBDA},
     limbs::{self, Limbs},
-    point::ProjectivePoint,
+    point::{Double, ProjectivePoint, complete::AddEntry},
     scalar::Scalar,
     word::{WORD_BITS, Word},
 };
 
 /// Bits of a digit.
-const WINDOW: usize = 5;
+const WINDOW: u32 = 5;
 
 /// Odd multiples in a table.
 const ENTRIES: usize = 1 << (WINDOW - 1);
@@ -38,7 +38,7 @@ impl ProjectivePoint {
     /// additions (7M + 5S), and 187M + 65S for the tables.
     #[must_use]
     pub fn mul(&self, k: &Scalar) -> Self {
-        dispatch(SumOfProducts(&[(*self, *k)]))
+        sum_of_products(&[(*self, *k)])
     }
 
     /// `Σ kᵢ·Pᵢ`, in constant time (the number of terms is public). All terms share the doublings.
@@ -47,64 +47,61 @@ impl ProjectivePoint {
     /// [`LinearCombination`](elliptic_curve::ops::LinearCombination).
     #[must_use]
     pub fn lincomb<const N: usize>(terms: &[(Self, Scalar); N]) -> Self {
-        dispatch(SumOfProducts(terms))
+        sum_of_products(terms)
     }
 }
 
 /// `Σ kᵢ·Pᵢ`.
-struct SumOfProducts<'a, const N: usize>(&'a [(ProjectivePoint, Scalar); N]);
+fn sum_of_products<const N: usize>(terms: &[(ProjectivePoint, Scalar); N]) -> ProjectivePoint {
+    let engine = Engine::detect();
 
-impl<const N: usize> Operation for SumOfProducts<'_, N> {
-    type Output = ProjectivePoint;
-
-    #[inline(always)]
-    fn run(self) -> ProjectivePoint {
-        let terms = self.0;
-
-        if N == 0 {
-            return ProjectivePoint::IDENTITY;
-        }
-        // A term with the identity is 0·G, for the identity has no odd multiples.
-        let mut tables = terms.map(|(point, _)| {
-            let is_identity = point.identity_mask();
-            OddMultiples::<ENTRIES>::new(&ProjectivePoint::select(
-                is_identity,
-                &point,
-                &ProjectivePoint::GENERATOR,
-            ))
-        });
-        let z = share_denominator(&mut tables);
-        let endomorphisms: [_; N] = core::array::from_fn(|i| tables[i].endomorphism());
-        let halves = terms.map(|(point, k)| {
-            let k = Scalar::select(point.identity_mask(), &k, &Scalar::ZERO);
-            let (s1, s2) = glv::split(&k.add(&OFFSET).half());
-            [s1.offset(), s2.offset()]
-        });
-        let mut sum = ProjectivePoint::IDENTITY;
-        for digit in (0..DIGITS).rev() {
-            if digit + 1 < DIGITS {
-                for _ in 0..WINDOW {
-                    sum = sum.double();
-                }
-            }
-            for i in 0..N {
-                for (table, half) in [&tables[i].entries, &endomorphisms[i]]
-                    .into_iter()
-                    .zip(&halves[i])
-                {
-                    sum = sum.add_table_entry(&lookup_signed(table, window(half, digit)));
-                }
-            }
-        }
-        sum.z = sum.z.mul(&z);
-        sum
+    if N == 0 {
+        return ProjectivePoint::IDENTITY;
     }
+    // A term with the identity is 0·G, for the identity has no odd multiples.
+    let mut tables = terms.map(|(point, _)| {
+        let is_identity = point.identity_mask();
+        OddMultiples::<ENTRIES>::new(
+            engine,
+            &ProjectivePoint::select(is_identity, &point, &ProjectivePoint::GENERATOR),
+        )
+    });
+    let z = share_denominator(&mut tables);
+    let endomorphisms: [_; N] = core::array::from_fn(|i| tables[i].endomorphism());
+    let halves = terms.map(|(point, k)| {
+        let k = Scalar::select(point.identity_mask(), &k, &Scalar::ZERO);
+        let (s1, s2) = glv::split(&k.add(&OFFSET).half());
+        [s1.offset(), s2.offset()]
+    });
+    let mut sum = ProjectivePoint::IDENTITY;
+    for digit in (0..DIGITS).rev() {
+        if digit + 1 < DIGITS {
+            sum = engine.run(Double {
+                point: &sum,
+                count: WINDOW,
+            });
+        }
+        for i in 0..N {
+            for (table, half) in [&tables[i].entries, &endomorphisms[i]]
+                .into_iter()
+                .zip(&halves[i])
+            {
+                let entry = lookup_signed(table, window(half, digit));
+                sum = engine.run(AddEntry {
+                    sum: &sum,
+                    entry: &entry,
+                });
+            }
+        }
+    }
+    sum.z = sum.z.mul(&z);
+    sum
 }
 
 /// Bits `5·digit` to `5·digit + 4` of a half.
 #[inline(always)]
 fn window(half: &Limbs, digit: usize) -> Word {
-    let first = digit * WINDOW;
+    let first = digit * WINDOW as usize;
     let (word, shift) = (first / WORD_BITS, first % WORD_BITS);
     let above = (half[word + 1] << 1) << (WORD_BITS - 1 - shift);
     (half[word] >> shift | above) & (2 * ENTRIES as Word - 1)

@@ -50,7 +50,6 @@ impl Affine {
     }
 
     /// `(xg², yg³)`, the image on the isomorphic curve `y² = x³ + 7g⁶`. Cost: 3M + 1S.
-    #[inline(always)]
     pub(crate) const fn isomorphic(&self, g: &FieldElement) -> Self {
         let gg = g.square();
         Self {
@@ -60,7 +59,6 @@ impl Affine {
     }
 
     /// `λ·self = (βx, y)`. Cost: 1M.
-    #[inline(always)]
     pub(crate) const fn endomorphism(&self) -> Self {
         Self {
             x: self.x.mul(&crate::glv::BETA),

@@ -10,7 +10,7 @@ use super::{
     ProjectivePoint,
     affine::{Affine, AffinePoint},
 };
-use crate::{ct::Mask, field::FieldElement};
+use crate::{ct::Mask, dispatch::Operation, field::FieldElement};
 
 impl ProjectivePoint {
     /// `self + rhs`, for all points. Cost: 11M + 6S.
@@ -35,26 +35,41 @@ impl ProjectivePoint {
     /// `self + rhs`, for all points. Cost: 7M + 5S.
     #[must_use]
     pub fn add_affine(&self, rhs: &AffinePoint) -> Self {
-        let sum = self.add_table_entry(&rhs.coordinates());
+        let sum = AddEntry {
+            sum: self,
+            entry: &rhs.coordinates(),
+        }
+        .run();
         Self::select(rhs.identity_mask(), &sum, self)
     }
+}
 
-    /// `self + rhs`, for every `self`. Cost: 7M + 5S.
+/// `sum + entry`, for every `sum`. Cost: 7M + 5S.
+pub(crate) struct AddEntry<'a> {
+    pub(crate) sum: &'a ProjectivePoint,
+    pub(crate) entry: &'a Affine,
+}
+
+impl Operation for AddEntry<'_> {
+    type Output = ProjectivePoint;
+
     #[inline(always)]
-    pub(crate) fn add_table_entry(&self, rhs: &Affine) -> Self {
-        let zz = self.z.square();
-        let sum = add_unified(
+    fn run(self) -> ProjectivePoint {
+        let Self { sum, entry } = self;
+        let zz = sum.z.square_inline();
+        let total = add_unified(
+            &Affine { x: sum.x, y: sum.y },
             &Affine {
-                x: self.x,
-                y: self.y,
+                x: entry.x.mul_inline(&zz),
+                y: entry.y.mul_inline(&zz).mul_inline(&sum.z),
             },
-            &Affine {
-                x: rhs.x.mul(&zz),
-                y: rhs.y.mul(&zz).mul(&self.z),
-            },
-            &self.z,
+            &sum.z,
         );
-        Self::select(self.identity_mask(), &sum, &Self::from_affine(rhs))
+        ProjectivePoint::select(
+            sum.identity_mask(),
+            &total,
+            &ProjectivePoint::from_affine(entry),
+        )
     }
 }
 
@@ -68,8 +83,8 @@ fn add_unified(first: &Affine, second: &Affine, z: &FieldElement) -> ProjectiveP
     let opposite: Mask = m.zero_mask();
     let r = FieldElement::select(opposite, &r, &first.y.double());
     let denominator = FieldElement::select(opposite, &m, &first.x.sub(&second.x));
-    let denominator_squared = denominator.square();
-    let q = t.mul(&denominator_squared);
+    let denominator_squared = denominator.square_inline();
+    let q = t.mul_inline(&denominator_squared);
     let x = r.square_wide().fold().sub(&q).reduce();
     // 2y₃ = λ(x₁ + x₂ - 2x₃) - (y₁ + y₂), and the last term is 0 where y₁ = -y₂.
     let last = FieldElement::select(opposite, &denominator_squared, &FieldElement::ZERO);
@@ -77,6 +92,6 @@ fn add_unified(first: &Affine, second: &Affine, z: &FieldElement) -> ProjectiveP
     ProjectivePoint {
         x,
         y: slope_term.sub(&last.square_wide()).reduce().half(),
-        z: denominator.mul(z),
+        z: denominator.mul_inline(z),
     }
 }

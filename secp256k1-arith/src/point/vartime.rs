@@ -2,7 +2,7 @@
 //! points only, and for tables at compile time.
 
 use super::{ProjectivePoint, affine::Affine};
-use crate::field::FieldElement;
+use crate::{dispatch::Operation, field::FieldElement};
 
 impl ProjectivePoint {
     /// `self + rhs`, for all points, in time that depends on both. Cost: 12M + 4S.
@@ -24,29 +24,6 @@ impl ProjectivePoint {
         scaled.add_same_denominator_vartime(&other, &self.z)
     }
 
-    /// `self + rhs`, for every `self`, in time that depends on both. Cost: 8M + 3S.
-    ///
-    /// With a factor `g`, `self` is given by its image `(X/Z², Y/Z³)` on the isomorphic curve of the
-    /// points `(xg², yg³)`, and so is the result; that costs 1M more.
-    #[inline(always)]
-    pub(crate) const fn add_entry_vartime(
-        &self,
-        rhs: &Affine,
-        factor: Option<&FieldElement>,
-    ) -> Self {
-        if self.z.is_zero_vartime() {
-            return match factor {
-                None => Self::from_affine(rhs),
-                Some(g) => Self::from_affine(&rhs.isomorphic(g)),
-            };
-        }
-        let z = match factor {
-            None => self.z,
-            Some(g) => self.z.mul(g),
-        };
-        self.add_same_denominator_vartime(rhs, &z)
-    }
-
     /// For some `w ≠ 0` and `z = Z/w ≠ 0`: the sum of `self = (X/Z², Y/Z³)` and `(x/w², y/w³)`.
     /// Cost: 8M + 3S.
     #[inline(always)]
@@ -65,11 +42,17 @@ impl ProjectivePoint {
     /// `h = xz² - X` and `r = yz³ - Y` for the sum of `self = (X/Z², Y/Z³)` and `(x/w², y/w³)` with
     /// `z = Z/w`. Cost: 3M + 1S.
     #[inline(always)]
-    pub(crate) const fn differences(&self, rhs: &Affine, z: &FieldElement) -> Differences {
-        let zz = z.square();
+    const fn differences(&self, rhs: &Affine, z: &FieldElement) -> Differences {
+        let zz = z.square_inline();
         Differences {
             h: rhs.x.mul_wide(&zz).fold().sub(&self.x).reduce(),
-            r: rhs.y.mul(&zz).mul_wide(z).fold().sub(&self.y).reduce(),
+            r: rhs
+                .y
+                .mul_inline(&zz)
+                .mul_wide(z)
+                .fold()
+                .sub(&self.y)
+                .reduce(),
         }
     }
 
@@ -78,23 +61,70 @@ impl ProjectivePoint {
     ///
     /// With `v = Xh²`: `X' = r² - h³ - 2v`, `Y' = r(v - X') - Yh³`, `Z' = Zh`.
     #[inline(always)]
-    pub(crate) const fn add_distinct(&self, Differences { h, r }: &Differences) -> Self {
-        let hh = h.square();
-        let hhh = hh.mul(h);
-        let v = self.x.mul(&hh);
+    const fn add_distinct(&self, Differences { h, r }: &Differences) -> Self {
+        let hh = h.square_inline();
+        let hhh = hh.mul_inline(h);
+        let v = self.x.mul_inline(&hh);
         let x = r.square_wide().fold().sub(&hhh).sub(&v).sub(&v).reduce();
         let slope_term = r.mul_wide(&v.sub(&x));
         Self {
             x,
             y: slope_term.sub(&self.y.mul_wide(&hhh)).reduce(),
-            z: self.z.mul(h),
+            z: self.z.mul_inline(h),
         }
     }
 }
 
 /// What two points over one denominator differ by: both 0 iff they are equal, `h` alone iff opposite.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Differences {
-    pub(crate) h: FieldElement,
-    pub(crate) r: FieldElement,
+struct Differences {
+    h: FieldElement,
+    r: FieldElement,
+}
+
+/// `sum + entry`, for every `sum`, in time that depends on both. Cost: 8M + 3S.
+///
+/// With a factor `g`, `sum` is given by its image `(X/Z², Y/Z³)` on the isomorphic curve of the points
+/// `(xg², yg³)`, and so is the result; that costs 1M more.
+pub(crate) struct AddEntryVartime<'a> {
+    pub(crate) sum: &'a ProjectivePoint,
+    pub(crate) entry: &'a Affine,
+    pub(crate) factor: Option<&'a FieldElement>,
+}
+
+impl Operation for AddEntryVartime<'_> {
+    type Output = ProjectivePoint;
+
+    #[inline(always)]
+    fn run(self) -> ProjectivePoint {
+        let Self { sum, entry, factor } = self;
+        if sum.z.is_zero_vartime() {
+            return match factor {
+                None => ProjectivePoint::from_affine(entry),
+                Some(g) => ProjectivePoint::from_affine(&entry.isomorphic(g)),
+            };
+        }
+        let z = match factor {
+            None => sum.z,
+            Some(g) => sum.z.mul_inline(g),
+        };
+        sum.add_same_denominator_vartime(entry, &z)
+    }
+}
+
+/// `multiple + twice` for an odd multiple of a point and twice the point, with the ratio of the new `Z` to
+/// the old one. Constant time. Cost: 8M + 3S.
+pub(crate) struct NextOddMultiple<'a> {
+    pub(crate) multiple: &'a ProjectivePoint,
+    pub(crate) twice: &'a Affine,
+}
+
+impl Operation for NextOddMultiple<'_> {
+    type Output = (ProjectivePoint, FieldElement);
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let differences = self.multiple.differences(self.twice, &self.multiple.z);
+        (self.multiple.add_distinct(&differences), differences.h)
+    }
 }

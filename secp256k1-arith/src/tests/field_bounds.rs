@@ -62,6 +62,7 @@ fn check_root_and_inverses(a: &BigUint) {
     let root = a.modpow(&((p() + 1u8) >> 2), p());
     assert_eq!(field_value(&x.sqrt_candidate()), root, "{a:x}");
     let is_square = &root * &root % p() == a % p();
+    assert_eq!(x.is_square_vartime(), is_square, "√{a:x}");
     let found: Option<FieldElement> = x.sqrt().into();
     assert_eq!(
         found.map(|found| field_value(&found)),
@@ -257,5 +258,6 @@ proptest! {
         // -1 is no square, so of x and -x only one has a root, but for 0.
         let roots = [x, x.negate()].map(|x| bool::from(x.sqrt().is_some()));
         prop_assert_eq!(roots[0] == roots[1], x.is_zero_vartime());
+        prop_assert_eq!([x, x.negate()].map(|x| x.is_square_vartime()), roots);
     }
 }

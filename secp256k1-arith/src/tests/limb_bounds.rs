@@ -131,6 +131,8 @@ fn bytes_and_64_bit_words_convert_both_ways() {
         let mut digits = a.to_u64_digits();
         digits.resize(4, 0);
         assert_eq!(limbs::to_u64s(&words(&a)).as_slice(), digits);
+        let [low, high] = limbs::to_u128s(&words(&a));
+        assert_eq!(BigUint::from(low) + (BigUint::from(high) << 128), a);
         assert_eq!(limbs::from_u64s(digits.try_into().unwrap()), words(&a));
     }
 }

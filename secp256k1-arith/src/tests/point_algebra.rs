@@ -185,7 +185,7 @@ fn points_off_the_curve_are_refused() {
         "what stands for the identity"
     );
     // The point of order 7 on y² = x³ + 6.
-    let small = super::small_groups::groups();
+    let small = super::group::groups();
     for Affine { x, y } in small.iter().filter_map(|group| group.multiples[1]) {
         assert!(!bool::from(AffinePoint::from_xy(x, y).is_some()));
     }

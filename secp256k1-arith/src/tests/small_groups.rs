@@ -1,145 +1,17 @@
 //! The point formulas over all pairs of points of small groups.
-//!
-//! No formula of the group uses b = 7, so they serve every y² = x³ + b. These curves are the six twists
-//! of ours: with n = p + 1 - t and 4p = t² + 3v², their orders are p + 1 - t' for
-//! t' = ±t, ±(t + 3v)/2, ±(t - 3v)/2 (Silverman, "The Arithmetic of Elliptic Curves", section X.5; the
-//! norm equation by Cornacchia). Three of the six have a small prime factor that is 1 modulo 3, so that
-//! the endomorphism acts on a subgroup of that order as a root of λ² + λ + 1:
-//!
-//! - t' = (t + 3v)/2 or its like with 7² | order, b = 6, λ = 4;
-//! - 13² | order, b = 2, λ = 9;
-//! - 199 | order, b = 4, λ = 92.
-//!
-//! A generator is the point of the smallest x that has one, times the order without its factors q, then
-//! times q until order q is left; and where all q² points of order q are rational, less a multiple of it
-//! so that β maps it to a multiple of itself. The tests below check all that matters of that: the curve,
-//! the order, λ, and that the multiples are those that big integers give.
 
-use super::model::{ModelPoint, Random, field, hex, model_add, model_affine, p};
+use super::{
+    group::{Group, groups},
+    model::{Random, field, model_affine, p},
+};
 use crate::{
     ct::Mask,
     field::FieldElement,
-    point::{AffinePoint, ProjectivePoint, affine::Affine},
+    point::{AffinePoint, ProjectivePoint},
 };
 use num_bigint::BigUint;
 use std::vec::Vec;
 use subtle::Choice;
-
-/// A subgroup of y² = x³ + b of prime order, as the multiples of a generator.
-pub(super) struct Group {
-    b: u8,
-    /// β·(generator) is `lambda` times the generator.
-    lambda: usize,
-    /// Multiple `k` of the generator for `k` below the order; none for 0, the identity.
-    pub(super) multiples: Vec<Option<Affine>>,
-}
-
-impl Group {
-    fn new(order: usize, b: u8, lambda: usize, x: &str, y: &str) -> Self {
-        let generator: ModelPoint = Some((hex(x), hex(y)));
-        let mut multiples = Vec::from([None]);
-        let mut point = generator.clone();
-        while let Some((x, y)) = &point {
-            multiples.push(Some(Affine {
-                x: field(x),
-                y: field(y),
-            }));
-            point = model_add(&point, &generator);
-        }
-        assert_eq!(multiples.len(), order, "the order of the group");
-        Self {
-            b,
-            lambda,
-            multiples,
-        }
-    }
-
-    pub(super) fn order(&self) -> usize {
-        self.multiples.len()
-    }
-
-    /// Triples for multiple `k`: over different denominators, some of them words of p and above.
-    pub(super) fn triples(&self, k: usize, random: &mut Random) -> Vec<ProjectivePoint> {
-        let Some(Affine { x, y }) = self.multiples[k] else {
-            return [(random.field(), random.field(), field(p()))]
-                .into_iter()
-                .chain(
-                    [0u8, 1]
-                        .map(BigUint::from)
-                        .map(|v| (field(&v), field(&v), FieldElement::ZERO)),
-                )
-                .chain([(random.field(), random.field(), FieldElement::ZERO)])
-                .map(|(x, y, z)| ProjectivePoint { x, y, z })
-                .collect();
-        };
-        let denominators = [BigUint::from(1u8), p() + 2u8, p() - 1u8, random.uniform()];
-        denominators
-            .iter()
-            .map(|z| {
-                let z = field(z);
-                let zz = z.square();
-                ProjectivePoint {
-                    x: x.mul(&zz),
-                    y: y.mul(&zz).mul(&z),
-                    z,
-                }
-            })
-            .collect()
-    }
-
-    /// Whether `point`, on the curve of the points `(xg², yg³)`, is the image of multiple `k`.
-    pub(super) fn is_image(&self, point: &ProjectivePoint, k: usize, g: &FieldElement) -> bool {
-        let is_identity = point.z.canonical() == FieldElement::ZERO.0;
-        let Some(Affine { x, y }) = self.multiples[k % self.order()] else {
-            return is_identity;
-        };
-        // X/Z² = xg² and Y/Z³ = yg³.
-        let z = point.z.mul(g);
-        let zz = z.square();
-        !is_identity
-            && x.mul(&zz).canonical() == point.x.canonical()
-            && y.mul(&zz).mul(&z).canonical() == point.y.canonical()
-    }
-
-    /// Whether `point` is multiple `k`.
-    pub(super) fn is_multiple(&self, point: &ProjectivePoint, k: usize) -> bool {
-        self.is_image(point, k, &FieldElement::ONE)
-    }
-
-    fn affine(&self, k: usize) -> AffinePoint {
-        self.multiples[k].map_or(AffinePoint::IDENTITY, |Affine { x, y }| AffinePoint {
-            x,
-            y,
-            infinity: 0,
-        })
-    }
-}
-
-pub(super) fn groups() -> [Group; 3] {
-    [
-        Group::new(
-            7,
-            6,
-            4,
-            "b98654ee0ea624fe83f229c80f99da9a2fed4171d0a4c594fb1fc272793ef8cf",
-            "1059324a93db63eb1d4b7dcdfa81c1c1f1c09920bdfd4e714de634b8bb32e407",
-        ),
-        Group::new(
-            13,
-            2,
-            9,
-            "3ad3e1ec92dc070a346a975330b12e1d929c645be56584aa88e489aa3d68746b",
-            "ab34e4942373ed8cf787bb15bc0b9fc1f15065bc091001aa6c607f91c8520383",
-        ),
-        Group::new(
-            199,
-            4,
-            92,
-            "fa7cc9a70737f2dba749dd392b4fb0693b017a7da808c2f1fb12940c9ea66c18",
-            "78ac123a5ed8aef38732bc911f3a286848df246c808dae72cfe525727f0501ed",
-        ),
-    ]
-}
 
 fn is_set(mask: Mask) -> bool {
     Choice::from(mask).into()
@@ -309,18 +181,6 @@ fn the_sum_of_distinct_points_has_z_0_for_the_exceptions_alone() {
     });
 }
 
-impl Group {
-    /// Whether two multiples have the same y: they are equal up to the endomorphism.
-    fn same_y(&self, i: usize, j: usize) -> bool {
-        let order = self.order();
-        let mut image = i;
-        (0..3).any(|_| {
-            image = image * self.lambda % order;
-            image == j
-        })
-    }
-}
-
 #[test]
 fn equality_holds_for_equal_multiples_alone() {
     for_all_pairs(|group, (i, a), (j, b)| {
@@ -339,6 +199,66 @@ fn equality_holds_for_equal_multiples_alone() {
             }
         }
     }
+    for_all_points(|group, i, a| {
+        for j in 0..group.order() {
+            let equal = a.eq_affine(&group.affine(j));
+            assert_eq!(
+                bool::from(equal),
+                i == j,
+                "{i} = {j}, affine and projective"
+            );
+        }
+    });
+}
+
+fn check_batch<const N: usize>(group: &Group, random: &mut Random) {
+    let ks: [usize; N] = core::array::from_fn(|_| random.next() as usize % group.order());
+    let points = ks.map(|k| group.triples(k, random)[random.next() as usize % 4]);
+    let in_place = [false, true].map(|vartime| {
+        let mut places = [AffinePoint::GENERATOR; N];
+        if vartime {
+            ProjectivePoint::batch_to_affine_into_vartime(&points, &mut places);
+        } else {
+            ProjectivePoint::batch_to_affine_into(&points, &mut places);
+        }
+        places
+    });
+    let [constant, variable] = in_place;
+    for batch in [
+        ProjectivePoint::batch_to_affine(&points),
+        ProjectivePoint::batch_to_affine_vartime(&points),
+        constant,
+        variable,
+    ] {
+        for (k, point) in ks.iter().zip(&batch) {
+            let expected = group.affine(*k);
+            assert!(is_set(point.equal_mask(&expected)), "{k} among {ks:?}");
+            // The identity has one form, whatever the place held.
+            assert_eq!(point.x.canonical(), expected.x.canonical());
+            assert_eq!(point.infinity, expected.infinity);
+        }
+    }
+}
+
+#[test]
+fn batches_to_affine_keep_every_point_and_the_identities_between() {
+    let mut random = Random(4);
+    for group in groups() {
+        for _ in 0..200 {
+            check_batch::<0>(&group, &mut random);
+            check_batch::<1>(&group, &mut random);
+            check_batch::<2>(&group, &mut random);
+            check_batch::<5>(&group, &mut random);
+            check_batch::<17>(&group, &mut random);
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "as many places as points")]
+fn a_batch_with_too_few_places_is_refused() {
+    let points = [ProjectivePoint::GENERATOR; 3];
+    ProjectivePoint::batch_to_affine_into(&points, &mut [AffinePoint::IDENTITY; 2]);
 }
 
 #[test]

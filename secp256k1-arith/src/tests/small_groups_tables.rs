@@ -1,8 +1,8 @@
 //! Tables of odd multiples, and the look-ups in them, over all points of small groups.
 
 use super::{
+    group::{Group, groups},
     model::Random,
-    small_groups::{Group, groups},
 };
 use crate::{
     ct::Mask,

@@ -10,7 +10,7 @@ use core::{
 };
 use elliptic_curve::{
     Generate,
-    ff::{self, Field, PrimeField, WithSmallOrderMulGroup},
+    ff::{Field, PrimeField, WithSmallOrderMulGroup},
     ops::{BatchInvert, Invert},
     rand_core::{TryCryptoRng, TryRng},
 };
