@@ -2,28 +2,19 @@
 
 use super::{Peer, offsets};
 use crate::{Inputs, Row, entry::Entry, inputs::Case};
-use arith::{
-    AffinePoint, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, Secp256k1,
-    ecdsa::{RecoveryId, Signature, SigningKey, VerifyingKey},
-    schnorr,
-};
 use ecdsa::signature::hazmat::{PrehashSigner, PrehashVerifier};
-use elliptic_curve::{
-    PrimeField,
-    hazmat::FieldArithmetic,
-    ops::{LinearCombination, MulByGeneratorVartime, MulVartime},
-    sec1::ToSec1Point,
+use elliptic_curve::{PrimeField, sec1::ToSec1Point};
+use secp256k1_arith::{
+    AffinePoint, FieldElement, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, Secp256k1,
 };
+use secp256k1_ecdsa::{RecoveryId, Signature, SigningKey, VerifyingKey};
+use secp256k1_schnorr as schnorr;
 use std::rc::Rc;
-
-// Until the crates are in place.
-use ::k256 as arith;
-
-type FieldElement = <Secp256k1 as FieldArithmetic>::FieldElement;
 
 pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
     Some(match row {
-        Row::EcdsaVerify | Row::EcdsaVerifyGeneric => ecdsa_verify(inputs),
+        Row::EcdsaVerify => ecdsa_verify(inputs),
+        Row::EcdsaVerifyGeneric => ecdsa_verify_generic(inputs),
         Row::EcdsaSign => ecdsa_sign(inputs),
         Row::EcdsaRecover => ecdsa_recover(inputs),
         Row::Bip340Sign => bip340_sign(inputs),
@@ -75,11 +66,7 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
         Row::FieldInvert => fields(inputs, |a| Option::from(a.invert())),
         Row::FieldInvertVartime => fields(inputs, |a| Option::from(a.invert_vartime())),
         Row::FieldSqrt => {
-            let pool = inputs
-                .cases
-                .iter()
-                .map(|case| x(case).square().normalize())
-                .collect();
+            let pool = inputs.cases.iter().map(|case| x(case).square()).collect();
             Entry::independent(
                 Peer::Ours,
                 pool,
@@ -149,7 +136,7 @@ fn compressed(point: &AffinePoint) -> Vec<u8> {
 }
 
 fn field_bytes(value: FieldElement) -> Vec<u8> {
-    value.normalize().to_bytes().to_vec()
+    value.to_bytes().to_vec()
 }
 
 fn scalars(
@@ -192,6 +179,24 @@ fn ecdsa_verify(inputs: &Inputs) -> Entry {
         Peer::Ours,
         inputs.cases.iter().map(parse).collect(),
         |(key, signature, digest): &(VerifyingKey, Signature, [u8; 32])| {
+            key.verify_prehash(digest, signature).is_ok()
+        },
+        verdict,
+    )
+}
+
+fn ecdsa_verify_generic(inputs: &Inputs) -> Entry {
+    let parse = |case: &Case| {
+        (
+            ecdsa::VerifyingKey::<Secp256k1>::from(public(&case.public)),
+            signature(case),
+            case.digest,
+        )
+    };
+    Entry::independent(
+        Peer::Ours,
+        inputs.cases.iter().map(parse).collect(),
+        |(key, signature, digest): &(ecdsa::VerifyingKey<Secp256k1>, Signature, [u8; 32])| {
             key.verify_prehash(digest, signature).is_ok()
         },
         verdict,
@@ -247,7 +252,7 @@ fn bip340_sign(inputs: &Inputs) -> Entry {
         Peer::Ours,
         inputs.cases.iter().map(parse).collect(),
         |(key, message, aux): &(schnorr::SigningKey, [u8; 32], [u8; 32])| {
-            key.sign_raw(message, aux)
+            key.sign_with_aux_rand(message, aux)
         },
         |signature| {
             signature.map_or_else(|_| Vec::new(), |signature| signature.to_bytes().to_vec())
@@ -279,7 +284,9 @@ fn ecdh(inputs: &Inputs) -> Entry {
     Entry::independent(
         Peer::Ours,
         inputs.cases.iter().map(parse).collect(),
-        |(secret, key): &(NonZeroScalar, AffinePoint)| arith::ecdh::diffie_hellman(secret, key),
+        |(secret, key): &(NonZeroScalar, AffinePoint)| {
+            secp256k1_arith::ecdh::diffie_hellman(secret, key)
+        },
         |shared| shared.raw_secret_bytes().to_vec(),
     )
 }
@@ -339,6 +346,6 @@ fn verdict(valid: bool) -> Vec<u8> {
 
 /// The name of the arithmetic engine in use.
 #[must_use]
-pub fn engine() -> &'static str {
-    "stand-in"
+pub fn engine() -> String {
+    secp256k1_arith::simd::active().to_string()
 }
