@@ -2,7 +2,7 @@
 //! BLS12-381 and Ristretto. `cargo bench -p benches --bench wnaf`; the plot over all lengths is made
 //! by the binary `plot_wnaf`.
 
-use std::hint::black_box;
+use core::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use elliptic_curve::consts::U5;
@@ -81,24 +81,24 @@ fn p256(criterion: &mut Criterion) {
                 .collect();
             p256::ProjectivePoint::lincomb_vartime(&pairs[..])
         };
-    let methods = [
-        ("wnaf", wnaf::msm_curve_vartime as _),
+    let methods: [Method<p256::ProjectivePoint>; 2] = [
+        ("wnaf", wnaf::msm_curve_vartime),
         ("p256 lincomb_vartime", lincomb),
     ];
-    sums::<p256::ProjectivePoint>(criterion, "p256", &methods);
+    sums(criterion, "p256", &methods);
 }
 
 fn bls12_381(criterion: &mut Criterion) {
-    let methods = [("wnaf", wnaf::msm_curve_vartime as _)];
-    sums::<bls12_381::G1Projective>(criterion, "bls12_381 G1", &methods);
+    let methods: [Method<bls12_381::G1Projective>; 1] = [("wnaf", wnaf::msm_curve_vartime)];
+    sums(criterion, "bls12_381 G1", &methods);
 }
 
 fn ristretto255(criterion: &mut Criterion) {
     use curve25519_dalek::{RistrettoPoint, Scalar, traits::VartimeMultiscalarMul};
     let dalek: fn(&[Scalar], &[RistrettoPoint]) -> RistrettoPoint =
         |scalars, points| RistrettoPoint::vartime_multiscalar_mul(scalars, points);
-    let methods = [("wnaf", wnaf::msm_vartime as _), ("dalek", dalek)];
-    sums::<RistrettoPoint>(criterion, "ristretto255", &methods);
+    let methods: [Method<RistrettoPoint>; 2] = [("wnaf", wnaf::msm_vartime), ("dalek", dalek)];
+    sums(criterion, "ristretto255", &methods);
 }
 
 criterion_group!(benches, recoding, p256, bls12_381, ristretto255);

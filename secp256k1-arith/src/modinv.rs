@@ -95,13 +95,6 @@ pub(crate) fn invert_vartime(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
 
 /// The Jacobi symbol (x / m): 0 if x and m have a common factor; for a prime m, 1 if x is a square
 /// modulo m and -1 if it is not. `x < m`. Variable time: depends on x.
-#[cfg_attr(
-    not(test),
-    expect(
-        dead_code,
-        reason = "no caller yet; the tests compare it with Euler's criterion"
-    )
-)]
 pub(crate) fn jacobi_vartime(x: &[Word; LIMBS], m: &Modulus) -> i32 {
     let (mut f, mut g) = (m.limbs.carried(), Signed::from_words(x));
     let mut symbol = 0;

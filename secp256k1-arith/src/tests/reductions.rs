@@ -5,11 +5,7 @@
 use super::model::{
     Random, field_value, hostile_words, integer, n, neighbours, p, power_of_two, words,
 };
-use crate::{
-    field::mul::reduce,
-    limbs::WideLimbs,
-    scalar::reduce::reduce_wide,
-};
+use crate::{field::mul::reduce, limbs::WideLimbs, scalar::reduce::reduce_wide};
 use num_bigint::BigUint;
 use std::vec::Vec;
 
