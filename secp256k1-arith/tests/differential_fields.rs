@@ -5,7 +5,7 @@ mod common;
 
 use common::{Random, edge_scalars, field_edges, n, ours, p, theirs, to_bytes};
 use k256::elliptic_curve::{
-    PrimeField as _, ff::Field as _, hazmat::FieldArithmetic, ops::Reduce as _, scalar::IsHigh as _,
+    PrimeField as _, hazmat::FieldArithmetic, ops::Reduce as _, scalar::IsHigh as _,
 };
 use num_bigint::BigUint;
 use secp256k1_arith::{FieldBytes, FieldElement, Scalar, elliptic_curve::bigint::U256};
