@@ -244,7 +244,7 @@ fn sec1_bytes_of_any_tag_and_length_are_taken_as_k256_takes_them() {
                 *first = tag;
             }
             if tag % 7 == 3 {
-                let bits = random.next() as usize;
+                let bits = usize::try_from(random.next() & 0xffff_ffff).unwrap();
                 if let Some(byte) = bytes.get_mut(1 + bits % 65) {
                     *byte ^= 1 << (bits % 8);
                 }
