@@ -250,7 +250,9 @@ fn sec1_bytes_of_any_tag_and_length_are_taken_as_k256_takes_them_but_for_the_com
                 }
             }
             // Tag 05, an x-coordinate alone, is no key for us, nor for the C library.
-            let expected = k256::PublicKey::from_sec1_bytes(&bytes).ok().filter(|_| tag != 5);
+            let expected = k256::PublicKey::from_sec1_bytes(&bytes)
+                .ok()
+                .filter(|_| tag != 5);
             let found = secp256k1_arith::PublicKey::from_sec1_bytes(&bytes).ok();
             accepted += usize::from(found.is_some());
             assert_eq!(
