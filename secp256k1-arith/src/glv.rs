@@ -83,6 +83,13 @@ impl HalfScalar {
         self.magnitude
     }
 
+    /// The absolute value as 64-bit words, least significant first.
+    #[cfg(feature = "alloc")]
+    #[expect(clippy::cast_possible_truncation, reason = "the halves of the number")]
+    pub(crate) const fn words(&self) -> [u64; 2] {
+        [self.magnitude as u64, (self.magnitude >> 64) as u64]
+    }
+
     /// Whether the value is below 0.
     #[must_use]
     pub fn is_negative(&self) -> Choice {

@@ -1,6 +1,9 @@
 //! Multiplication of points by scalars.
 
+#[cfg(feature = "alloc")]
+mod buckets_vartime;
 pub(crate) mod generator;
+mod multi_vartime;
 pub(crate) mod odd_multiples;
 pub(crate) mod straus_vartime;
 pub(crate) mod variable;

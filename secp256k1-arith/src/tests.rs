@@ -13,6 +13,7 @@ mod limb_bounds;
 pub(crate) mod model;
 mod multiplication;
 mod multiplication_vartime;
+mod multiscalar;
 mod point_algebra;
 mod reductions;
 mod scalar_bounds;
