@@ -161,7 +161,7 @@ fn terms(
             let edge = scalars[random.next() as usize % scalars.len()];
             (
                 point,
-                if random.next() % 2 == 0 {
+                if random.next().is_multiple_of(2) {
                     edge
                 } else {
                     random.scalar()

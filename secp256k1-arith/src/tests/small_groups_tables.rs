@@ -107,12 +107,12 @@ fn check_lookup<const N: usize>(group: &Group) {
     }
     for window in 0..2 * N {
         // A window of bits ±1: an odd number.
-        let digit = 2 * window as isize + 1 - 2 * N as isize;
+        let digit = 2 * window.cast_signed() + 1 - 2 * N.cast_signed();
         let found = lookup_signed(&table, window as Word);
-        let order = group.order() as isize;
+        let order = group.order().cast_signed();
         let point = ProjectivePoint::from_affine(&found);
         assert!(
-            group.is_multiple(&point, (digit + order) as usize),
+            group.is_multiple(&point, (digit + order).cast_unsigned()),
             "{digit} in a table of {N}"
         );
     }
