@@ -2,6 +2,14 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
 #![deny(unsafe_code)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::cast_possible_truncation,
+        clippy::std_instead_of_alloc,
+        reason = "tests stand on std, and pick at random"
+    )
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
