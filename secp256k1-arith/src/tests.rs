@@ -1,8 +1,9 @@
 //! The arithmetic against slow models, on values chosen to break it.
 #![allow(
     clippy::cast_possible_truncation,
+    clippy::std_instead_of_alloc,
     clippy::unwrap_used,
-    reason = "small test numbers, and a test may panic"
+    reason = "small test numbers, a test may panic, and the tests have std"
 )]
 
 mod derivations;

@@ -1,4 +1,10 @@
 //! The lattice computed anew, and the split at the edges of its bound.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::std_instead_of_alloc,
+    clippy::unwrap_used,
+    reason = "small test numbers, a test may panic, and the tests have std"
+)]
 
 use super::{A1_B2, A2, BETA, G1, G2, HalfScalar, LAMBDA, MINUS_B1, split};
 use crate::{

@@ -1,8 +1,8 @@
 //! The group of our own curve against the affine model, and the checks that know b = 7.
 
 use super::model::{
-    ModelPoint, Random, field, field_value, hostile_words, model_add, model_affine,
-    model_generator, model_mul, model_point, p, power_of_two, scalar,
+    ModelPoint, Random, field, field_value, hostile_words, integer, model_add, model_affine,
+    model_generator, model_mul, model_point, p, power_of_two, scalar, subtract,
 };
 use crate::{
     field::FieldElement,
@@ -163,6 +163,35 @@ fn lifts_of_hostile_x_are_those_of_the_model() {
         }
     }
     assert!(lifted > 100, "only {lifted} points");
+}
+
+#[test]
+fn lifts_with_a_small_y_take_the_parity_of_its_canonical_words() {
+    // A product that is small modulo p comes out as the words of p and more, whose parity is the other.
+    let complement = power_of_two(256) - p();
+    let small = (1..300u32).flat_map(|i| [BigUint::from(i), &complement - i]);
+    let (mut lifted, mut beyond) = (0, 0);
+    for y in small {
+        // x³ = y² - 7, if that is a cube: p ≡ 7 (mod 9), so that a^((p + 2)/9) is a root.
+        let cube = subtract(&(&y * &y), &BigUint::from(7u8), p());
+        let x = cube.modpow(&((p() + 2u8) / 9u8), p());
+        if &x * &x % p() * &x % p() != cube {
+            continue;
+        }
+        let words = field(&(&y * &y)).sqrt_candidate().0;
+        beyond += u32::from(integer(&words) >= *p());
+        for odd in [false, true] {
+            let ours: Option<AffinePoint> =
+                AffinePoint::lift_x(&field(&x), Choice::from(u8::from(odd))).into();
+            let ours = ours.map(|point| (field_value(&point.x), field_value(&point.y)));
+            assert_eq!(ours, model_lift(&x, odd), "{x:x}, odd: {odd}");
+            lifted += u32::from(ours.is_some());
+        }
+    }
+    assert!(
+        lifted > 100 && beyond > 50,
+        "{lifted} points, {beyond} roots of p and more"
+    );
 }
 
 #[test]

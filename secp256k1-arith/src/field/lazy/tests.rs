@@ -1,4 +1,10 @@
 //! Unreduced products and small sums against big integers, up to the bounds that they state.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::std_instead_of_alloc,
+    clippy::unwrap_used,
+    reason = "small test numbers, a test may panic, and the tests have std"
+)]
 
 use super::{C_I64, Lazy, Product};
 use crate::tests::model::{Random, field, field_value, hostile_words, p, power_of_two, words};
