@@ -8,7 +8,7 @@ use group::{Curve, CurveAffine, Group};
 
 use crate::interleave::Waiting;
 use crate::scalar::WnafScalar;
-use crate::straus::{add_multiple_vartime, straus_vartime};
+use crate::straus::{add_multiple_vartime, add_options, straus_vartime};
 use crate::table::fill_odd_multiples;
 use crate::window::{Window, WindowSize};
 
@@ -153,23 +153,20 @@ where
         };
         let mut lists = [Waiting::new(scalar.digits()); TERMS];
         let mut tables = [base.as_slice(); TERMS];
-        let mut sum = G::identity();
+        let mut sum = None;
         let mut count = 1;
         loop {
             for (scalar, base) in pairs.by_ref().take(TERMS - count) {
                 (lists[count], tables[count]) = (Waiting::new(scalar.digits()), base.as_slice());
                 count += 1;
             }
-            if count == 0 {
-                return sum;
-            }
-            let part: G = straus_vartime(&mut lists[..count], |sum, term, value| {
+            let part = straus_vartime(&mut lists[..count], |sum, term, value| {
                 add_multiple_vartime(sum, tables[term], value);
             });
+            sum = add_options(sum, part);
             if count < TERMS {
-                return sum + part;
+                return sum.unwrap_or_else(G::identity);
             }
-            sum += part;
             count = 0;
         }
     }
@@ -189,5 +186,6 @@ where
         straus_vartime(&mut [Waiting::new(scalar.digits())], |sum, _, value| {
             add_multiple_vartime(sum, self.as_slice(), value);
         })
+        .unwrap_or_else(G::identity)
     }
 }

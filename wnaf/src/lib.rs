@@ -23,7 +23,7 @@
 //!
 //! | you have | use |
 //! | --- | --- |
-//! | a few terms, no heap | [`WnafScalar`], [`WnafBase`], window 5 for 256 bits, 4 for 128 |
+//! | a few terms, no heap | [`WnafScalar`], [`WnafBase`], window 5 for 128 to 256 bits |
 //! | any number of terms | `msm_vartime`, `msm_curve_vartime` |
 //! | pairs from an iterator, or little memory | `msm_pairs_vartime`, `msm_chunked_vartime` |
 //! | one base, many scalars; one scalar, many bases | `PreparedBase`, `PreparedScalar` |

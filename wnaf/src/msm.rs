@@ -128,9 +128,8 @@ pub fn msm_planned_vartime<G: Group, E: Engine<G>>(
     // Chunks of equal size, so that no short one is left over.
     let size = points.len().div_ceil(points.len().div_ceil(MAX_CHUNK));
     let chunks = scalars.chunks(size).zip(points.chunks(size));
-    chunks
-        .map(|(scalars, points)| chunk_vartime(engine, &plan, scalars, points))
-        .sum()
+    let sums = chunks.map(|(scalars, points)| chunk_vartime(engine, &plan, scalars, points));
+    sums.reduce(|a, b| a + b).unwrap_or_else(G::identity)
 }
 
 fn chunk_vartime<G: Group, E: Engine<G>>(
@@ -199,10 +198,12 @@ fn straus_chunk_vartime<G: Group, E: Engine<G>>(
         let (index, part) = (term / E::PARTS, term % E::PARTS);
         let entry = usize::from(value.unsigned_abs() >> 1);
         let multiple = &tables[(part * points.len() + index) * size + entry];
-        if value > 0 {
-            engine.add(sum, multiple);
-        } else {
-            engine.sub(sum, multiple);
+        match sum {
+            Some(sum) if value > 0 => engine.add(sum, multiple),
+            Some(sum) => engine.sub(sum, multiple),
+            none if value > 0 => *none = Some(engine.lift(multiple)),
+            none => *none = Some(-engine.lift(multiple)),
         }
     })
+    .unwrap_or_else(G::identity)
 }

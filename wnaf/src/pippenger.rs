@@ -6,6 +6,7 @@ use group::Group;
 
 use crate::engine::Engine;
 use crate::integers::Integers;
+use crate::straus::add_options;
 
 /// Σ kᵢ·Pᵢ, where Pᵢ is `points[i]` and kᵢ integer i of `integers`, each below 2^`bits` in
 /// magnitude.
@@ -32,14 +33,14 @@ pub(crate) fn pippenger_vartime<G: Group, E: Engine<G>>(
         engine.window_sum(points, &digits, window)
     };
     let sums: Vec<G> = for_each_place(places, sum_at);
-    sums.into_iter()
-        .rev()
-        .fold(G::identity(), |mut sum, window_sum| {
-            for _ in 0..window {
-                sum = sum.double();
-            }
-            sum + window_sum
-        })
+    let higher_first = sums.into_iter().rev();
+    let horner = |mut sum: G, window_sum| {
+        for _ in 0..window {
+            sum = sum.double();
+        }
+        sum + window_sum
+    };
+    higher_first.reduce(horner).unwrap_or_else(G::identity)
 }
 
 #[cfg(not(feature = "rayon"))]
@@ -83,14 +84,4 @@ pub(crate) fn bucket_sum_vartime<G: Group, E: Engine<G> + ?Sized>(
         sum = add_options(sum, running);
     }
     sum.unwrap_or_else(G::identity)
-}
-
-/// The sum, where nothing stands for the identity and costs nothing.
-#[inline(always)]
-fn add_options<G: Group>(a: Option<G>, b: Option<G>) -> Option<G> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a + b),
-        (a, None) => a,
-        (None, b) => b,
-    }
 }

@@ -119,6 +119,7 @@ impl<'a, T> OddMultiples<'a, T> {
         straus_vartime(&mut lists, |sum, term, value| {
             add_multiple_vartime(sum, tables[term], value);
         })
+        .unwrap_or_else(G::identity)
     }
 
     /// `digits`·P. Variable time.
@@ -134,5 +135,6 @@ impl<'a, T> OddMultiples<'a, T> {
         straus_vartime(&mut [Waiting::new(digits)], |sum, _, value| {
             add_multiple_vartime(sum, self.entries, value);
         })
+        .unwrap_or_else(G::identity)
     }
 }

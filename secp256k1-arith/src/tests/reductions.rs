@@ -1,6 +1,6 @@
 //! Reductions of 512-bit numbers, on numbers built backwards from every carry that can happen inside.
 //!
-//! Random numbers never meet the last carries: that of the field has a chance of about 2^-189.
+//! Random numbers never meet the last carries: that of the field has a chance of about C²/2 in 2^256, 2^-193.
 
 use super::model::{
     Random, field_value, hostile_words, integer, n, neighbours, p, power_of_two, words,
