@@ -19,7 +19,7 @@ pub(crate) struct Mask(Word);
 impl Mask {
     /// All ones if `bit` is 1, zero if it is 0.
     #[inline(always)]
-    pub(crate) fn from_bit(bit: Word) -> Self {
+    pub(crate) const fn from_bit(bit: Word) -> Self {
         Self(black_box(bit.wrapping_neg()))
     }
 

@@ -116,14 +116,7 @@ impl FieldElement {
     pub(crate) const fn canonical(&self) -> Limbs {
         // v >= p iff v + C >= 2^256, and then v + C - 2^256 = v - p.
         let (sum, carry) = add_c(&self.0, 1);
-        let keep = mask(carry ^ 1);
-        let mut words = [0; LIMBS];
-        let mut i = 0;
-        while i < LIMBS {
-            words[i] = sum[i] ^ (keep & (sum[i] ^ self.0[i]));
-            i += 1;
-        }
-        words
+        Mask::from_bit(carry).select_limbs(&self.0, &sum)
     }
 
     /// Whether this is 0.

@@ -21,10 +21,11 @@ use core::hint::black_box;
 pub(crate) fn lookup<const N: usize>(table: &[Affine; N], index: Word) -> Affine {
     let mut x = [0; LIMBS];
     let mut y = [0; LIMBS];
-    // One barrier for the scan: the compiler does not know which mask is set, and all entries are read.
-    let index = black_box(index);
-    for (i, entry) in table.iter().enumerate() {
-        let mask = mask(is_zero_bit(i as Word ^ index));
+    // A barrier behind the masks, not before: if the compiler knows that all are zero but one, it loads one entry.
+    let masks: [Word; N] = black_box(core::array::from_fn(|i| {
+        mask(is_zero_bit(i as Word ^ index))
+    }));
+    for (entry, mask) in table.iter().zip(masks) {
         for j in 0..LIMBS {
             x[j] |= entry.x.0[j] & mask;
             y[j] |= entry.y.0[j] & mask;

@@ -100,7 +100,8 @@ impl Scalar {
     #[must_use]
     pub const fn half(&self) -> Self {
         // n is odd: of v and v + n, one is even.
-        let (sum, carry) = limbs::add(&self.0, &limbs::and(&ORDER, mask(self.0[0] & 1)));
+        let is_odd = Mask::from_bit(self.0[0] & 1);
+        let (sum, carry) = limbs::add(&self.0, &limbs::and(&ORDER, is_odd.word()));
         Self(limbs::half(&sum, carry))
     }
 
