@@ -6,7 +6,7 @@
 //! All contestants of one size run in turn, several rounds, by thread CPU time; the result is the
 //! median. Before they are timed their results are compared.
 
-use std::error::Error;
+use core::error::Error;
 use std::path::Path;
 
 use elliptic_curve::ops::LinearCombination;
@@ -146,9 +146,9 @@ fn measure<G: Group>(
             for (contestant, times) in here.iter().zip(&mut times) {
                 let start = now();
                 for _ in 0..repeat {
-                    std::hint::black_box((contestant.sum)(
-                        std::hint::black_box(scalars),
-                        std::hint::black_box(points),
+                    core::hint::black_box((contestant.sum)(
+                        core::hint::black_box(scalars),
+                        core::hint::black_box(points),
                     ));
                 }
                 times.push((now() - start) / (repeat * size) as f64);
