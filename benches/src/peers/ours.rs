@@ -325,16 +325,15 @@ fn double_mul(inputs: &Inputs) -> Entry {
 }
 
 fn multiscalar(inputs: &Inputs, terms: usize) -> Entry {
-    let pairs = inputs
-        .points
-        .iter()
-        .zip(&inputs.scalars)
-        .map(|(p, k)| (point(p), scalar(k)));
-    let pairs: Rc<[_]> = pairs.collect();
+    let points: Rc<[_]> = inputs.points.iter().map(point).collect();
+    let scalars: Rc<[_]> = inputs.scalars.iter().map(scalar).collect();
     Entry::independent(
         Peer::Ours,
         offsets(terms),
-        move |offset| ProjectivePoint::lincomb_vartime(&pairs[*offset..offset + terms]),
+        move |&offset| {
+            let terms = offset..offset + terms;
+            ProjectivePoint::multiscalar_mul_vartime(&scalars[terms.clone()], &points[terms])
+        },
         |sum| compressed(&sum.to_affine()),
     )
 }
