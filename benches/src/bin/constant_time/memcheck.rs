@@ -4,9 +4,12 @@
 //! A request is a sequence of instructions that does nothing on a processor, and that valgrind takes for a call
 //! ("The Client Request mechanism" of its manual; codes and instructions from `valgrind.h` and `memcheck.h`).
 
-#![expect(
-    unsafe_code,
-    reason = "a client request is a sequence of machine instructions"
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "a client request is a sequence of machine instructions"
+    )
 )]
 
 /// Asks whether valgrind runs this program: 0 if it does not.
