@@ -3,7 +3,7 @@
 //! A mask computed from a `bool` can come back from the optimiser as a branch, or as a load whose
 //! address depends on the secret. Every selection on secret data in this crate goes through
 //! [`Mask`], which hides how it came about, and the result is checked by a machine
-//! (`tests/constant_time.rs`), not by this comment.
+//! (valgrind, in `.ci/run`), not by this comment.
 
 use crate::{
     limbs::Limbs,
