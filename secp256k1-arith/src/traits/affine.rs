@@ -1,7 +1,8 @@
 //! `AffinePoint`: group interfaces, selection, conversions.
 
 use crate::{
-    AffinePoint, FieldBytes, FieldElement, ProjectivePoint, PublicKey, Scalar, Secp256k1, limbs,
+    AffinePoint, FieldBytes, FieldElement, ProjectivePoint, PublicKey, Scalar, Secp256k1, ct::Mask,
+    limbs,
 };
 use core::{
     hash::{Hash, Hasher},
@@ -106,7 +107,7 @@ impl ConditionallySelectable for AffinePoint {
         Self {
             x: FieldElement::conditional_select(&a.x, &b.x, choice),
             y: FieldElement::conditional_select(&a.y, &b.y, choice),
-            infinity: u8::conditional_select(&a.infinity, &b.infinity, choice),
+            infinity: a.infinity ^ (Mask::from(choice).byte() & (a.infinity ^ b.infinity)),
         }
     }
 }
