@@ -1,7 +1,7 @@
 //! A commitment to 5,000 values in BLS12-381's G1, whose scalars are little-endian, and the same in
 //! pieces that never hold more than 1,000 points.
 //!
-//! `cargo run --release -p wnaf --features alloc --example bls12_381`
+//! `cargo run --release -p wnaf@0.1.0 --features alloc --example bls12_381`
 
 use bls12_381::{G1Projective, Scalar};
 use wnaf::{Affine, msm_chunked_vartime, msm_curve_vartime};

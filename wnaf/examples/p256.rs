@@ -1,7 +1,7 @@
 //! ECDSA's equation on P-256, whose scalars are big-endian: u₁·G + u₂·Q, with a wide affine table
 //! of the generator beside a small one of the key.
 //!
-//! `cargo run -p wnaf --features alloc --example p256`
+//! `cargo run -p wnaf@0.1.0 --features alloc --example p256`
 
 use p256::elliptic_curve::group::Group;
 use p256::{ProjectivePoint, Scalar};

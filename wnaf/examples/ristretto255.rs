@@ -1,6 +1,6 @@
 //! Checking many Schnorr proofs at once over Ristretto, a `Group` without affine points.
 //!
-//! `cargo run --release -p wnaf --features alloc --example ristretto255`
+//! `cargo run --release -p wnaf@0.1.0 --features alloc --example ristretto255`
 
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use group::Group;
