@@ -17,7 +17,7 @@
 //! - `|k₁| ≤ (1/2 + 2^-129)(a₁ + a₂) < 2^128`, for `(a₁ + a₂)/2 < 0.637·2^128`,
 //! - `|k₂| ≤ (1/2 + 2^-129)(-b₁ + b₂) < 2^128`, for `(-b₁ + b₂)/2 < 0.541·2^128`.
 //!
-//! Both fit a sign and 128 bits. `src/tests/derivations.rs` recomputes every constant and both numbers.
+//! Both fit a sign and 128 bits. `src/glv/tests.rs` and `src/tests/derivations.rs` recompute the constants and the bounds.
 
 use crate::{
     ct::Mask,
