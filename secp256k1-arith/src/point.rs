@@ -63,11 +63,11 @@ impl ProjectivePoint {
     const fn double_inline(&self) -> Self {
         let lambda = self.x.square_wide().fold().triple().reduce().half();
         let yy = self.y.square_inline();
-        let t = self.x.mul_inline(&yy);
-        let x = lambda.square_wide().fold().sub(&t).sub(&t).reduce();
-        let slope_term = lambda.mul_wide(&t.sub(&x));
+        let t = self.x.mul_wide(&yy).fold();
+        let x = lambda.square_wide().fold().sub(&t).sub(&t);
+        let slope_term = lambda.mul_wide(&t.sub(&x).reduce());
         Self {
-            x,
+            x: x.reduce(),
             y: slope_term.sub(&yy.square_wide()).reduce(),
             z: self.y.mul_inline(&self.z),
         }
@@ -173,21 +173,19 @@ impl ProjectivePoint {
     }
 }
 
-/// `2^count · point`.
+/// `point = 2^count · point`.
 pub(crate) struct Double<'a> {
-    pub(crate) point: &'a ProjectivePoint,
+    pub(crate) point: &'a mut ProjectivePoint,
     pub(crate) count: u32,
 }
 
 impl Operation for Double<'_> {
-    type Output = ProjectivePoint;
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> ProjectivePoint {
-        let mut point = *self.point;
+    fn run(self) {
         for _ in 0..self.count {
-            point = point.double_inline();
+            *self.point = self.point.double_inline();
         }
-        point
     }
 }

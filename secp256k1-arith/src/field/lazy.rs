@@ -48,6 +48,17 @@ impl FieldElement {
     }
 }
 
+impl FieldElement {
+    /// The same value, for differences with sums of products.
+    #[inline(always)]
+    pub(crate) const fn lazy(&self) -> Lazy {
+        Lazy {
+            low: self.0,
+            top: 0,
+        }
+    }
+}
+
 impl Product {
     /// `self - rhs`. Neither may be a difference itself.
     #[inline(always)]
@@ -94,11 +105,11 @@ impl Lazy {
     /// `self - rhs`.
     #[inline(always)]
     #[expect(clippy::cast_possible_wrap, reason = "a borrow is 0 or 1")]
-    pub(crate) const fn sub(&self, rhs: &FieldElement) -> Self {
-        let (low, borrow) = limbs::sub(&self.low, &rhs.0);
+    pub(crate) const fn sub(&self, rhs: &Self) -> Self {
+        let (low, borrow) = limbs::sub(&self.low, &rhs.low);
         Self {
             low,
-            top: self.top - borrow as i64,
+            top: self.top - rhs.top - borrow as i64,
         }
     }
 

@@ -44,7 +44,7 @@ impl wnaf::Engine<ProjectivePoint> for Engine {
     }
 
     fn add(&self, sum: &mut ProjectivePoint, entry: &Affine) {
-        *sum = self.0.run(AddEntryVartime {
+        self.0.run(AddEntryVartime {
             sum,
             entry,
             factor: None,
@@ -205,7 +205,11 @@ fn add_with_inverse(a: &Affine, b: &Affine, inverse: &FieldElement) -> Option<Af
     } else {
         return None;
     };
-    let x = slope.square_wide().fold().sub(&a.x).sub(&b.x).reduce();
-    let y = slope.mul_wide(&a.x.sub(&x)).fold().sub(&a.y).reduce();
-    Some(Affine { x, y })
+    let ax = a.x.lazy();
+    let x = slope.square_wide().fold().sub(&ax).sub(&b.x.lazy());
+    let rise = slope.mul_wide(&ax.sub(&x).reduce()).fold();
+    Some(Affine {
+        x: x.reduce(),
+        y: rise.sub(&a.y.lazy()).reduce(),
+    })
 }

@@ -38,8 +38,8 @@ impl ProjectivePoint {
             for (block, entries) in COMB.iter().enumerate() {
                 let window = teeth_bits(&d, block * TEETH * SPACING + round);
                 let entry = lookup_signed(entries, window);
-                sum = engine.run(AddEntry {
-                    sum: &sum,
+                engine.run(AddEntry {
+                    sum: &mut sum,
                     entry: &entry,
                 });
             }

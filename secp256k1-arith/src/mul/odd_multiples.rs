@@ -49,8 +49,8 @@ impl<const N: usize> OddMultiples<N> {
             y: multiple.y,
         };
         for i in 1..N {
-            (multiple, ratios[i]) = engine.run(NextOddMultiple {
-                multiple: &multiple,
+            ratios[i] = engine.run(NextOddMultiple {
+                multiple: &mut multiple,
                 twice: &addend,
             });
             entries[i] = Affine {

@@ -79,7 +79,10 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
     let mut sum = ProjectivePoint::IDENTITY;
     for step in interleave_vartime(lists) {
         match step {
-            Step::Double(count) => sum = engine.run(Double { point: &sum, count }),
+            Step::Double(count) => engine.run(Double {
+                point: &mut sum,
+                count,
+            }),
             Step::Add { term, value } => {
                 let index = usize::from(value.unsigned_abs() / 2);
                 let entry = match term {
@@ -91,8 +94,8 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
                 // The generator's entries stand on the curve itself, the others over z.
                 let factor = if term < 2 { Some(&z) } else { None };
                 let entry = entry.negate_if_vartime(value < 0);
-                sum = engine.run(AddEntryVartime {
-                    sum: &sum,
+                engine.run(AddEntryVartime {
+                    sum: &mut sum,
                     entry: &entry,
                     factor,
                 });

@@ -76,8 +76,8 @@ fn sum_of_products<const N: usize>(terms: &[(ProjectivePoint, Scalar); N]) -> Pr
     let mut sum = ProjectivePoint::IDENTITY;
     for digit in (0..DIGITS).rev() {
         if digit + 1 < DIGITS {
-            sum = engine.run(Double {
-                point: &sum,
+            engine.run(Double {
+                point: &mut sum,
                 count: WINDOW,
             });
         }
@@ -87,8 +87,8 @@ fn sum_of_products<const N: usize>(terms: &[(ProjectivePoint, Scalar); N]) -> Pr
                 .zip(&halves[i])
             {
                 let entry = lookup_signed(table, window(half, digit));
-                sum = engine.run(AddEntry {
-                    sum: &sum,
+                engine.run(AddEntry {
+                    sum: &mut sum,
                     entry: &entry,
                 });
             }

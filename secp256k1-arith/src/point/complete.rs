@@ -35,8 +35,9 @@ impl ProjectivePoint {
     /// `self + rhs`, for all points. Cost: 7M + 5S.
     #[must_use]
     pub fn add_affine(&self, rhs: &AffinePoint) -> Self {
-        let sum = AddEntry {
-            sum: self,
+        let mut sum = *self;
+        AddEntry {
+            sum: &mut sum,
             entry: &rhs.coordinates(),
         }
         .run();
@@ -44,32 +45,33 @@ impl ProjectivePoint {
     }
 }
 
-/// `sum + entry`, for every `sum`. Cost: 7M + 5S.
+/// `sum += entry`, for every `sum`. Cost: 7M + 5S.
 pub(crate) struct AddEntry<'a> {
-    pub(crate) sum: &'a ProjectivePoint,
+    pub(crate) sum: &'a mut ProjectivePoint,
     pub(crate) entry: &'a Affine,
 }
 
 impl Operation for AddEntry<'_> {
-    type Output = ProjectivePoint;
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> ProjectivePoint {
+    fn run(self) {
         let Self { sum, entry } = self;
         let zz = sum.z.square_inline();
         let total = add_unified(
             &Affine { x: sum.x, y: sum.y },
             &Affine {
                 x: entry.x.mul_inline(&zz),
-                y: entry.y.mul_inline(&zz).mul_inline(&sum.z),
+                // yz beside z², not after it.
+                y: entry.y.mul_inline(&sum.z).mul_inline(&zz),
             },
             &sum.z,
         );
-        ProjectivePoint::select(
+        *sum = ProjectivePoint::select(
             sum.identity_mask(),
             &total,
             &ProjectivePoint::from_affine(entry),
-        )
+        );
     }
 }
 
@@ -84,13 +86,13 @@ fn add_unified(first: &Affine, second: &Affine, z: &FieldElement) -> ProjectiveP
     let r = FieldElement::select(opposite, &r, &first.y.double());
     let denominator = FieldElement::select(opposite, &m, &first.x.sub(&second.x));
     let denominator_squared = denominator.square_inline();
-    let q = t.mul_inline(&denominator_squared);
-    let x = r.square_wide().fold().sub(&q).reduce();
+    let q = t.mul_wide(&denominator_squared).fold();
+    let x = r.square_wide().fold().sub(&q);
     // 2y₃ = λ(x₁ + x₂ - 2x₃) - (y₁ + y₂), and the last term is 0 where y₁ = -y₂.
     let last = FieldElement::select(opposite, &denominator_squared, &FieldElement::ZERO);
-    let slope_term = r.mul_wide(&q.sub(&x.double()));
+    let slope_term = r.mul_wide(&q.sub(&x).sub(&x).reduce());
     ProjectivePoint {
-        x,
+        x: x.reduce(),
         y: slope_term.sub(&last.square_wide()).reduce().half(),
         z: denominator.mul_inline(z),
     }

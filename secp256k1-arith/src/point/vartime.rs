@@ -45,13 +45,14 @@ impl ProjectivePoint {
     const fn differences(&self, rhs: &Affine, z: &FieldElement) -> Differences {
         let zz = z.square_inline();
         Differences {
-            h: rhs.x.mul_wide(&zz).fold().sub(&self.x).reduce(),
+            h: rhs.x.mul_wide(&zz).fold().sub(&self.x.lazy()).reduce(),
+            // yz beside z², not after it.
             r: rhs
                 .y
-                .mul_inline(&zz)
-                .mul_wide(z)
+                .mul_inline(z)
+                .mul_wide(&zz)
                 .fold()
-                .sub(&self.y)
+                .sub(&self.y.lazy())
                 .reduce(),
         }
     }
@@ -64,11 +65,12 @@ impl ProjectivePoint {
     const fn add_distinct(&self, Differences { h, r }: &Differences) -> Self {
         let hh = h.square_inline();
         let hhh = hh.mul_inline(h);
-        let v = self.x.mul_inline(&hh);
-        let x = r.square_wide().fold().sub(&hhh).sub(&v).sub(&v).reduce();
-        let slope_term = r.mul_wide(&v.sub(&x));
+        let v = self.x.mul_wide(&hh).fold();
+        let rr = r.square_wide().fold();
+        let x = rr.sub(&hhh.lazy()).sub(&v).sub(&v);
+        let slope_term = r.mul_wide(&v.sub(&x).reduce());
         Self {
-            x,
+            x: x.reduce(),
             y: slope_term.sub(&self.y.mul_wide(&hhh)).reduce(),
             z: self.z.mul_inline(h),
         }
@@ -82,49 +84,51 @@ struct Differences {
     r: FieldElement,
 }
 
-/// `sum + entry`, for every `sum`, in time that depends on both. Cost: 8M + 3S.
+/// `sum += entry`, for every `sum`, in time that depends on both. Cost: 8M + 3S.
 ///
 /// With a factor `g`, `sum` is given by its image `(X/Z², Y/Z³)` on the isomorphic curve of the points
 /// `(xg², yg³)`, and so is the result; that costs 1M more.
 pub(crate) struct AddEntryVartime<'a> {
-    pub(crate) sum: &'a ProjectivePoint,
+    pub(crate) sum: &'a mut ProjectivePoint,
     pub(crate) entry: &'a Affine,
     pub(crate) factor: Option<&'a FieldElement>,
 }
 
 impl Operation for AddEntryVartime<'_> {
-    type Output = ProjectivePoint;
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> ProjectivePoint {
+    fn run(self) {
         let Self { sum, entry, factor } = self;
         if sum.z.is_zero_vartime() {
-            return match factor {
+            *sum = match factor {
                 None => ProjectivePoint::from_affine(entry),
                 Some(g) => ProjectivePoint::from_affine(&entry.isomorphic(g)),
             };
+            return;
         }
         let z = match factor {
             None => sum.z,
             Some(g) => sum.z.mul_inline(g),
         };
-        sum.add_same_denominator_vartime(entry, &z)
+        *sum = sum.add_same_denominator_vartime(entry, &z);
     }
 }
 
-/// `multiple + twice` for an odd multiple of a point and twice the point, with the ratio of the new `Z` to
-/// the old one. Constant time. Cost: 8M + 3S.
+/// `multiple += twice` for an odd multiple of a point and twice the point, with the ratio of the new `Z` to
+/// the old one returned. Constant time. Cost: 8M + 3S.
 pub(crate) struct NextOddMultiple<'a> {
-    pub(crate) multiple: &'a ProjectivePoint,
+    pub(crate) multiple: &'a mut ProjectivePoint,
     pub(crate) twice: &'a Affine,
 }
 
 impl Operation for NextOddMultiple<'_> {
-    type Output = (ProjectivePoint, FieldElement);
+    type Output = FieldElement;
 
     #[inline(always)]
-    fn run(self) -> Self::Output {
+    fn run(self) -> FieldElement {
         let differences = self.multiple.differences(self.twice, &self.multiple.z);
-        (self.multiple.add_distinct(&differences), differences.h)
+        *self.multiple = self.multiple.add_distinct(&differences);
+        differences.h
     }
 }
