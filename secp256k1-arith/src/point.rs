@@ -61,15 +61,15 @@ impl ProjectivePoint {
     /// [`Self::double`] for an [`Operation`].
     #[inline(always)]
     const fn double_inline(&self) -> Self {
-        let lambda = self.x.square_wide().fold().triple().reduce().half();
+        let lambda = self.x.square_wide().fold().triple().reduce();
         let yy = self.y.square_inline();
-        let t = self.x.mul_wide(&yy).fold();
+        let t = self.x.mul_wide(&yy).fold().shl(2);
         let x = lambda.square_wide().fold().sub(&t).sub(&t);
-        let slope_term = lambda.mul_wide(&t.sub(&x).reduce());
+        let slope_term = lambda.mul_wide(&t.sub(&x).reduce()).fold();
         Self {
             x: x.reduce(),
-            y: slope_term.sub(&yy.square_wide()).reduce(),
-            z: self.y.mul_inline(&self.z),
+            y: slope_term.sub(&yy.square_wide().fold().shl(3)).reduce(),
+            z: self.y.mul_wide(&self.z).fold().shl(1).reduce(),
         }
     }
 

@@ -113,6 +113,22 @@ impl Lazy {
         }
     }
 
+    /// `2^bits·self`.
+    #[inline(always)]
+    pub(crate) const fn shl(&self, bits: u32) -> Self {
+        let mut low = self.low;
+        let mut i = LIMBS - 1;
+        while i > 0 {
+            low[i] = low[i] << bits | low[i - 1] >> (WORD_BITS as u32 - bits);
+            i -= 1;
+        }
+        low[0] <<= bits;
+        Self {
+            low,
+            top: self.top << bits | (self.low[LIMBS - 1] >> (WORD_BITS as u32 - bits)) as i64,
+        }
+    }
+
     /// `3·self`.
     #[inline(always)]
     #[expect(clippy::cast_possible_wrap, reason = "carries are small")]
