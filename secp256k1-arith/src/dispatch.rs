@@ -60,7 +60,7 @@ fn plain<O: Operation>(operation: O) -> O::Output {
 mod bmi2_adx {
     use super::Operation;
 
-    cpufeatures::new!(detection, "bmi2", "adx");
+    cpufeatures::new!(detection, "bmi2", "adx", "avx2");
 
     /// Exists only where the processor has BMI2 and ADX.
     #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ mod bmi2_adx {
         unsafe { with_features(operation) }
     }
 
-    #[target_feature(enable = "bmi2,adx")]
+    #[target_feature(enable = "bmi2,adx,avx2")]
     fn with_features<O: Operation>(operation: O) -> O::Output {
         operation.run()
     }

@@ -1,5 +1,6 @@
 //! The field of integers modulo `p = 2^256 - 2^32 - 977`.
 
+pub(crate) mod abreast;
 pub(crate) mod encoding;
 pub(crate) mod lazy;
 pub(crate) mod mul;

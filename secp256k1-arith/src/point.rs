@@ -6,6 +6,7 @@
 pub(crate) mod affine;
 mod batch;
 pub(crate) mod complete;
+pub(crate) mod distinct;
 #[cfg(any(feature = "hash2curve", feature = "primeorder"))]
 pub(crate) mod swu;
 pub(crate) mod vartime;
@@ -51,26 +52,32 @@ impl ProjectivePoint {
 
     /// `2·self`. Cost: 3M + 4S.
     ///
-    /// With `λ = 3X²/2` and `t = XY²`: `X' = λ² - 2t`, `Y' = λ(t - X') - Y⁴`, `Z' = YZ` (the tangent's
-    /// slope is `λ/(YZ)`). A point of odd order has `Y ≠ 0`, and `Z = 0` stays.
+    /// With `λ = 3X²` and `t = 4XY²`: `X' = λ² - 2t`, `Y' = λ(t - X') - 8Y⁴`, `Z' = 2YZ` (the tangent's
+    /// slope is `λ/(2YZ)`). A point of odd order has `Y ≠ 0`, and `Z = 0` stays.
     #[must_use]
     pub const fn double(&self) -> Self {
-        self.double_inline()
+        self.double_inline().0
     }
 
-    /// [`Self::double`] for an [`Operation`].
+    /// [`Self::double`] for an [`Operation`], and `self` itself as `(x/z², y/z³)` over the new `Z`.
     #[inline(always)]
-    const fn double_inline(&self) -> Self {
+    pub(crate) const fn double_inline(&self) -> (Self, Affine) {
         let lambda = self.x.square_wide().fold().triple().reduce();
         let yy = self.y.square_inline();
         let t = self.x.mul_wide(&yy).fold().shl(2);
         let x = lambda.square_wide().fold().sub(&t).sub(&t);
         let slope_term = lambda.mul_wide(&t.sub(&x).reduce()).fold();
-        Self {
+        let y = yy.square_wide().fold().shl(3);
+        let double = Self {
             x: x.reduce(),
-            y: slope_term.sub(&yy.square_wide().fold().shl(3)).reduce(),
+            y: slope_term.sub(&y).reduce(),
             z: self.y.mul_wide(&self.z).fold().shl(1).reduce(),
-        }
+        };
+        let point = Affine {
+            x: t.reduce(),
+            y: y.reduce(),
+        };
+        (double, point)
     }
 
     /// `2·self`, in place.
@@ -185,7 +192,7 @@ impl Operation for Double<'_> {
     #[inline(always)]
     fn run(self) {
         for _ in 0..self.count {
-            *self.point = self.point.double_inline();
+            *self.point = self.point.double_inline().0;
         }
     }
 }

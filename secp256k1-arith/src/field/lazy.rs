@@ -60,6 +60,8 @@ impl FieldElement {
 }
 
 impl Product {
+    pub(crate) const ZERO: Self = FieldElement::ZERO.square_wide();
+
     /// `self - rhs`. Neither may be a difference itself.
     #[inline(always)]
     pub(crate) const fn sub(&self, rhs: &Self) -> Self {
@@ -102,6 +104,8 @@ impl Product {
 }
 
 impl Lazy {
+    pub(crate) const ZERO: Self = FieldElement::ZERO.lazy();
+
     /// `self - rhs`.
     #[inline(always)]
     #[expect(clippy::cast_possible_wrap, reason = "a borrow is 0 or 1")]

@@ -1,11 +1,11 @@
 //! `a·G + Σ kᵢ·Pᵢ` in variable time, for verification: every scalar split in two by the endomorphism,
 //! the halves in wNAF, all of them interleaved over one chain of doublings (Straus).
 
-use super::odd_multiples::{OddMultiples, share_denominator};
+use super::odd_multiples::{self, OddMultiples};
 use crate::{
     dispatch::Engine,
     glv,
-    point::{Double, ProjectivePoint, vartime::AddEntryVartime},
+    point::{Double, ProjectivePoint, affine::Affine, vartime::AddEntryVartime},
     scalar::Scalar,
     tables::{GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW},
 };
@@ -29,12 +29,6 @@ impl ProjectivePoint {
         sum_vartime::<1, 4>(a, &[(*p, *b)])
     }
 
-    /// `k·G`, in time that depends on `k`. Cost: about 129 doublings and 20 additions.
-    #[must_use]
-    pub fn mul_by_generator_vartime(k: &Scalar) -> Self {
-        sum_vartime::<0, 2>(k, &[])
-    }
-
     /// `k·self`, in time that depends on both.
     #[must_use]
     pub fn mul_vartime(&self, k: &Scalar) -> Self {
@@ -44,6 +38,12 @@ impl ProjectivePoint {
     /// `Σ kᵢ·Pᵢ`, in time that depends on all. An empty sum is the identity.
     #[must_use]
     pub fn lincomb_vartime(terms: &[(Self, Scalar)]) -> Self {
+        match terms.len() {
+            1 => return sum_vartime::<1, 4>(&Scalar::ZERO, terms),
+            2 => return sum_vartime::<2, 6>(&Scalar::ZERO, terms),
+            3 | 4 => return sum_vartime::<4, 10>(&Scalar::ZERO, terms),
+            _ => {}
+        }
         terms.chunks(CHUNK).fold(Self::IDENTITY, |sum, chunk| {
             let part = sum_vartime::<CHUNK, { 2 * CHUNK + 2 }>(&Scalar::ZERO, chunk);
             sum.add_vartime(&part)
@@ -63,12 +63,17 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
     let mut tables = [OddMultiples::<ENTRIES>::EMPTY; TERMS];
     // The identity adds nothing, and has no odd multiples.
     let used = terms.iter().filter(|(point, _)| !point.z.is_zero_vartime());
-    for (i, (point, k)) in used.enumerate() {
-        tables[i] = OddMultiples::new(engine, point);
-        digits[i] = half_digits(k, WINDOW);
+    let mut count = 0;
+    for (digits, (_, k)) in digits.iter_mut().zip(used.clone()) {
+        *digits = half_digits(k, WINDOW);
+        count += 1;
     }
-    let z = share_denominator(&mut tables);
-    let endomorphisms: [_; TERMS] = core::array::from_fn(|i| tables[i].endomorphism());
+    let points = used.map(|(point, _)| *point);
+    let z = odd_multiples::fill(engine, &mut tables[..count], points);
+    let mut endomorphisms = [[Affine::GENERATOR; ENTRIES]; TERMS];
+    for i in 0..count {
+        endomorphisms[i] = tables[i].endomorphism();
+    }
     let generator_digits: [GeneratorDigits; 2] = half_digits(a, GENERATOR_WINDOW);
 
     // Two lists for the generator, then two for each term.

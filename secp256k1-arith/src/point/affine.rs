@@ -51,10 +51,17 @@ impl Affine {
 
     /// `(xg², yg³)`, the image on the isomorphic curve `y² = x³ + 7g⁶`. Cost: 3M + 1S.
     pub(crate) const fn isomorphic(&self, g: &FieldElement) -> Self {
-        let gg = g.square();
+        self.isomorphic_inline(g)
+    }
+
+    /// [`Self::isomorphic`] for an [`Operation`](crate::dispatch::Operation).
+    #[inline(always)]
+    pub(crate) const fn isomorphic_inline(&self, g: &FieldElement) -> Self {
+        let gg = g.square_inline();
         Self {
-            x: self.x.mul(&gg),
-            y: self.y.mul(&gg).mul(g),
+            x: self.x.mul_inline(&gg),
+            // yg beside g², not after it.
+            y: self.y.mul_inline(g).mul_inline(&gg),
         }
     }
 

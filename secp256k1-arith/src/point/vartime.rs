@@ -1,13 +1,20 @@
 //! Additions in variable time: fewer operations, and a branch for each exceptional case. For public
-//! points only, and for tables at compile time.
+//! points only.
 
-use super::{ProjectivePoint, affine::Affine};
-use crate::{dispatch::Operation, field::FieldElement};
+use super::{
+    ProjectivePoint,
+    affine::Affine,
+    distinct::{add_distinct, difference},
+};
+use crate::{
+    dispatch::Operation,
+    field::{FieldElement, abreast::Abreast},
+};
 
 impl ProjectivePoint {
     /// `self + rhs`, for all points, in time that depends on both. Cost: 12M + 4S.
     #[must_use]
-    pub const fn add_vartime(&self, rhs: &Self) -> Self {
+    pub fn add_vartime(&self, rhs: &Self) -> Self {
         if self.z.is_zero_vartime() {
             return *rhs;
         }
@@ -27,61 +34,21 @@ impl ProjectivePoint {
     /// For some `w ≠ 0` and `z = Z/w ≠ 0`: the sum of `self = (X/Z², Y/Z³)` and `(x/w², y/w³)`.
     /// Cost: 8M + 3S.
     #[inline(always)]
-    const fn add_same_denominator_vartime(&self, rhs: &Affine, z: &FieldElement) -> Self {
-        let differences = self.differences(rhs, z);
-        if differences.h.is_zero_vartime() {
-            return if differences.r.is_zero_vartime() {
+    fn add_same_denominator_vartime(&self, rhs: &Affine, z: &FieldElement) -> Self {
+        let [x, y, old_z] = [self.x, self.y, self.z].map(|value| Abreast([value]));
+        let [ex, ey, z] = [rhs.x, rhs.y, *z].map(|value| Abreast([value]));
+        let difference = difference([&x, &y], [&ex, &ey], &z);
+        if difference.h.0[0].is_zero_vartime() {
+            return if difference.r.0[0].is_zero_vartime() {
                 self.double()
             } else {
                 Self::IDENTITY
             };
         }
-        self.add_distinct(&differences)
+        let [Abreast([x]), Abreast([y]), Abreast([z])] =
+            add_distinct([&x, &y, &old_z], &difference);
+        Self { x, y, z }
     }
-
-    /// `h = xz² - X` and `r = yz³ - Y` for the sum of `self = (X/Z², Y/Z³)` and `(x/w², y/w³)` with
-    /// `z = Z/w`. Cost: 3M + 1S.
-    #[inline(always)]
-    const fn differences(&self, rhs: &Affine, z: &FieldElement) -> Differences {
-        let zz = z.square_inline();
-        Differences {
-            h: rhs.x.mul_wide(&zz).fold().sub(&self.x.lazy()).reduce(),
-            // yz beside z², not after it.
-            r: rhs
-                .y
-                .mul_inline(z)
-                .mul_wide(&zz)
-                .fold()
-                .sub(&self.y.lazy())
-                .reduce(),
-        }
-    }
-
-    /// The sum of two points that are neither equal nor opposite nor the identity; else, and only then,
-    /// a triple with `Z = 0`. Constant time. Cost: 5M + 2S.
-    ///
-    /// With `v = Xh²`: `X' = r² - h³ - 2v`, `Y' = r(v - X') - Yh³`, `Z' = Zh`.
-    #[inline(always)]
-    const fn add_distinct(&self, Differences { h, r }: &Differences) -> Self {
-        let hh = h.square_inline();
-        let hhh = hh.mul_inline(h);
-        let v = self.x.mul_wide(&hh).fold();
-        let rr = r.square_wide().fold();
-        let x = rr.sub(&hhh.lazy()).sub(&v).sub(&v);
-        let slope_term = r.mul_wide(&v.sub(&x).reduce());
-        Self {
-            x: x.reduce(),
-            y: slope_term.sub(&self.y.mul_wide(&hhh)).reduce(),
-            z: self.z.mul_inline(h),
-        }
-    }
-}
-
-/// What two points over one denominator differ by: both 0 iff they are equal, `h` alone iff opposite.
-#[derive(Clone, Copy, Debug)]
-struct Differences {
-    h: FieldElement,
-    r: FieldElement,
 }
 
 /// `sum += entry`, for every `sum`, in time that depends on both. Cost: 8M + 3S.
@@ -112,23 +79,5 @@ impl Operation for AddEntryVartime<'_> {
             Some(g) => sum.z.mul_inline(g),
         };
         *sum = sum.add_same_denominator_vartime(entry, &z);
-    }
-}
-
-/// `multiple += twice` for an odd multiple of a point and twice the point, with the ratio of the new `Z` to
-/// the old one returned. Constant time. Cost: 8M + 3S.
-pub(crate) struct NextOddMultiple<'a> {
-    pub(crate) multiple: &'a mut ProjectivePoint,
-    pub(crate) twice: &'a Affine,
-}
-
-impl Operation for NextOddMultiple<'_> {
-    type Output = FieldElement;
-
-    #[inline(always)]
-    fn run(self) -> FieldElement {
-        let differences = self.multiple.differences(self.twice, &self.multiple.z);
-        *self.multiple = self.multiple.add_distinct(&differences);
-        differences.h
     }
 }

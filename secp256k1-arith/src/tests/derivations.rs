@@ -16,7 +16,7 @@ use crate::{
     },
     word::{LIMBS, WORD_BITS},
 };
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use std::vec::Vec;
 
 fn model_negate(point: &ModelPoint) -> ModelPoint {
@@ -155,6 +155,42 @@ fn the_comb_covers_every_bit_of_a_scalar_once() {
     assert_eq!(BLOCK_ENTRIES, 1 << (TEETH - 1));
     assert_eq!(BLOCKS * TEETH * SPACING, COMB_BITS);
     assert!((256..256 + TEETH * SPACING).contains(&COMB_BITS));
+}
+
+/// Only where the comb has one round is an addition made without its exceptions.
+#[test]
+fn no_addition_of_a_comb_with_one_round_is_exceptional() {
+    let lanes = if cfg!(feature = "precomputed-tables") {
+        SPACING
+    } else {
+        // Not made like this, but true as well.
+        2
+    };
+    let n = BigInt::from(n().clone());
+    for lane in 0..lanes {
+        let power = |position: usize| BigInt::from(power_of_two(position * lanes + lane));
+        // The most that the digits ±1 of the blocks before can be.
+        let mut sum = BigInt::ZERO;
+        for block in 0..256usize.div_ceil(TEETH * lanes) {
+            let positions = block * TEETH..(block + 1) * TEETH;
+            for signs in 0..1 << TEETH {
+                // The scalar is below 2^256: digits from there on are -1.
+                let digits = positions.clone().enumerate().map(|(tooth, position)| {
+                    let plus = signs >> tooth & 1 == 1 && position * lanes + lane < 256;
+                    if plus {
+                        power(position)
+                    } else {
+                        -power(position)
+                    }
+                });
+                let entry = digits.sum::<BigInt>();
+                let distance = ((&entry % &n) + &n) % &n;
+                let distance = distance.clone().min(&n - distance);
+                assert!(distance > sum, "lane {lane}, block {block}, {signs:b}");
+            }
+            sum += positions.map(power).sum::<BigInt>();
+        }
+    }
 }
 
 #[test]

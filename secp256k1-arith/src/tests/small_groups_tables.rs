@@ -7,9 +7,10 @@ use super::{
 use crate::{
     ct::Mask,
     dispatch::Engine,
+    field::FieldElement,
     mul::{
-        lookup, lookup_signed,
-        odd_multiples::{OddMultiples, share_denominator},
+        Lookup, lookup_signed,
+        odd_multiples::{OddMultiples, fill},
     },
     point::{ProjectivePoint, affine::Affine},
     word::Word,
@@ -17,12 +18,17 @@ use crate::{
 use std::vec::Vec;
 
 /// Whether the entries are the odd multiples of multiple `k`.
-fn are_odd_multiples<const N: usize>(group: &Group, k: usize, table: &OddMultiples<N>) -> bool {
+fn are_odd_multiples<const N: usize>(
+    group: &Group,
+    k: usize,
+    table: &OddMultiples<N>,
+    z: &FieldElement,
+) -> bool {
     table.entries.iter().enumerate().all(|(i, entry)| {
         let point = ProjectivePoint {
             x: entry.x,
             y: entry.y,
-            z: table.z,
+            z: *z,
         };
         group.is_multiple(&point, (2 * i + 1) * k)
     })
@@ -33,9 +39,10 @@ fn check_tables<const N: usize>(group: &Group) {
     let mut random = Random(1);
     for k in 1..group.order() {
         for triple in group.triples(k, &mut random) {
-            let table = OddMultiples::<N>::new(Engine::Plain, &triple);
+            let mut table = [OddMultiples::<N>::EMPTY];
+            let z = fill(Engine::Plain, &mut table, [triple]);
             assert!(
-                are_odd_multiples(group, k, &table),
+                are_odd_multiples(group, k, &table[0], &z),
                 "{k} of {}",
                 group.order()
             );
@@ -57,17 +64,14 @@ fn tables_of_every_point_hold_its_odd_multiples() {
 }
 
 fn check_shared<const TABLES: usize>(group: &Group, ks: [usize; TABLES], random: &mut Random) {
-    let mut tables = ks.map(|k| {
+    let points = ks.map(|k| {
         let triples = group.triples(k, random);
-        OddMultiples::<8>::new(
-            Engine::detect(),
-            &triples[random.next() as usize % triples.len()],
-        )
+        triples[random.next() as usize % triples.len()]
     });
-    let z = share_denominator(&mut tables);
+    let mut tables = [OddMultiples::<8>::EMPTY; TABLES];
+    let z = fill(Engine::detect(), &mut tables, points);
     for (k, table) in ks.into_iter().zip(&tables) {
-        assert_eq!(table.z.canonical(), z.canonical(), "one denominator");
-        assert!(are_odd_multiples(group, k, table), "{k} among {ks:?}");
+        assert!(are_odd_multiples(group, k, table, &z), "{k} among {ks:?}");
         for (entry, image) in table.entries.iter().zip(table.endomorphism()) {
             assert_eq!(entry.y.canonical(), image.y.canonical());
             assert_eq!(entry.endomorphism().x.canonical(), image.x.canonical());
@@ -87,12 +91,8 @@ fn shared_denominators_keep_the_points_of_all_tables() {
         }
         check_shared(&group, [i, 1, i, 198, 2, 3, 5, 8], &mut random);
     }
-    let none = share_denominator::<8, 0>(&mut []);
-    assert_eq!(
-        none.canonical(),
-        crate::field::FieldElement::ONE.0,
-        "an empty product"
-    );
+    let none = fill::<8>(Engine::Plain, &mut [], []);
+    assert_eq!(none.canonical(), FieldElement::ONE.0, "an empty product");
 }
 
 fn numbered<const N: usize>(group: &Group) -> [Affine; N] {
@@ -102,13 +102,19 @@ fn numbered<const N: usize>(group: &Group) -> [Affine; N] {
 fn check_lookup<const N: usize>(group: &Group) {
     let table = numbered::<N>(group);
     for (i, entry) in table.iter().enumerate() {
-        let found = lookup(&table, i as Word);
-        assert_eq!((found.x.0, found.y.0), (entry.x.0, entry.y.0), "{i} of {N}");
+        for engine in [Engine::Plain, Engine::detect()] {
+            let index = i as Word;
+            let found = engine.run(Lookup {
+                table: &table,
+                index,
+            });
+            assert_eq!((found.x.0, found.y.0), (entry.x.0, entry.y.0), "{i} of {N}");
+        }
     }
     for window in 0..2 * N {
         // A window of bits ±1: an odd number.
         let digit = 2 * window.cast_signed() + 1 - 2 * N.cast_signed();
-        let found = lookup_signed(&table, window as Word);
+        let found = lookup_signed(Engine::detect(), &table, window as Word);
         let order = group.order().cast_signed();
         let point = ProjectivePoint::from_affine(&found);
         assert!(

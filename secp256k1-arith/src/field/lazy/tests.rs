@@ -102,21 +102,22 @@ fn every_top_within_the_bound_is_folded_down() {
 }
 
 #[test]
-fn differences_and_triples_of_lazy_values_are_those_of_integers() {
+fn differences_and_multiples_of_lazy_values_are_those_of_integers() {
     let list = hostile_words();
     let mut random = Random(1);
     for low in &list {
         for rhs in &list {
             let top = tops()[random.next() as usize % tops().len()] / 4;
             let start = value(low, top);
-            let difference = lazy(low, top).sub(&field(rhs));
-            let expected = &start - BigInt::from(rhs.clone());
+            let rhs_top = tops()[random.next() as usize % tops().len()] / 4;
+            let difference = lazy(low, top).sub(&lazy(rhs, rhs_top));
+            let expected = &start - value(rhs, rhs_top);
             assert_eq!(
                 field_value(&difference.reduce()),
                 modulo(&expected),
                 "{low:x} - {rhs:x}"
             );
-            let again = difference.sub(&field(rhs)).sub(&field(low));
+            let again = difference.sub(&field(rhs).lazy()).sub(&field(low).lazy());
             let expected = expected - BigInt::from(rhs.clone()) - BigInt::from(low.clone());
             assert_eq!(
                 field_value(&again.reduce()),
@@ -131,6 +132,15 @@ fn differences_and_triples_of_lazy_values_are_those_of_integers() {
                 expected,
                 "3·{low:x}, {top}"
             );
+            for bits in 1..4 {
+                let top = top / 4;
+                let expected = modulo(&(value(low, top) << bits));
+                assert_eq!(
+                    field_value(&lazy(low, top).shl(bits).reduce()),
+                    expected,
+                    "2^{bits}·{low:x}, {top}"
+                );
+            }
         }
     }
 }
@@ -208,7 +218,8 @@ fn the_chains_of_the_point_formulas_are_right_on_hostile_words() {
         });
         let [w, x, y, z] = [&a, &b, &c, &d].map(field);
         // X' = r² - h³ - 2v of an addition, and the tangent's 3X².
-        let sum = w.square_wide().fold().sub(&x).sub(&y).sub(&y).reduce();
+        let (cube, v) = (x.lazy(), y.lazy());
+        let sum = w.square_wide().fold().sub(&cube).sub(&v).sub(&v).reduce();
         let expected = negative(&(&a * &a)) - negative(&b) - negative(&(&c * 2u8));
         assert_eq!(field_value(&sum), modulo(&expected), "{a:x}, {b:x}, {c:x}");
         let triple = w.square_wide().fold().triple().reduce();
