@@ -1,5 +1,5 @@
 //! Operations of some hundred instructions, compiled twice from one source: plain, and for processors
-//! with BMI2 and ADX, whose `mulx` leaves the carry flag alone. The version is chosen at run time, once
+//! with BMI2 and ADX, whose `mulx` leaves the carry flag alone, and AVX2, which scans tables. The version is chosen at run time, once
 //! for a whole multiplication of points.
 //!
 //! This is the only module with `unsafe` code.
@@ -62,7 +62,7 @@ mod bmi2_adx {
 
     cpufeatures::new!(detection, "bmi2", "adx", "avx2");
 
-    /// Exists only where the processor has BMI2 and ADX.
+    /// Exists only where the processor has BMI2, ADX and AVX2.
     #[derive(Clone, Copy, Debug)]
     pub(crate) struct Token(());
 
@@ -75,7 +75,7 @@ mod bmi2_adx {
 
     #[inline(always)]
     pub(super) fn run<O: Operation>(_token: Token, operation: O) -> O::Output {
-        // SAFETY: a token exists only where `detect` saw both features that `with_features` enables.
+        // SAFETY: a token exists only where `detect` saw all features that `with_features` enables.
         unsafe { with_features(operation) }
     }
 

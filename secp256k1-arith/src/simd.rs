@@ -9,7 +9,7 @@ use core::fmt;
 pub enum Engine {
     /// Words of the pointer's width, for any processor.
     Portable,
-    /// The same source, compiled for x86-64 with BMI2 and ADX.
+    /// The same source, compiled for x86-64 with BMI2, ADX and AVX2.
     Bmi2Adx,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Portable => write!(f, "portable, {WORD_BITS}-bit words"),
-            Self::Bmi2Adx => write!(f, "portable with BMI2 and ADX, {WORD_BITS}-bit words"),
+            Self::Bmi2Adx => write!(f, "portable with BMI2, ADX and AVX2, {WORD_BITS}-bit words"),
         }
     }
 }

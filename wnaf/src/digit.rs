@@ -56,6 +56,15 @@ pub struct Digits<const CAP: usize> {
 }
 
 impl<const CAP: usize> Digits<CAP> {
+    /// No digits: the recoding of 0.
+    pub const EMPTY: Self = Self {
+        len: 0,
+        digits: [Digit {
+            position: 0,
+            value: 0,
+        }; CAP],
+    };
+
     /// The recoding of `magnitude`, negated if `negative`. Variable time.
     ///
     /// # Panics
@@ -117,14 +126,7 @@ impl<const CAP: usize> Digits<CAP> {
             max_digits(bits, window) <= CAP,
             "too few digits for this width"
         );
-        let zero = Digit {
-            position: 0,
-            value: 0,
-        };
-        let mut list = Self {
-            len: 0,
-            digits: [zero; CAP],
-        };
+        let mut list = Self::EMPTY;
         recode_vartime(words, window, |position, value| {
             let value = if negative { -value } else { value };
             list.digits[list.len] = Digit { position, value };

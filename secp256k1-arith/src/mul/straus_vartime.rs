@@ -26,55 +26,58 @@ impl ProjectivePoint {
     /// (8M + 3S) for `P` and 20 (9M + 3S, half of them 10M + 3S) for `G`, and the table, 91M + 33S.
     #[must_use]
     pub fn mul_by_generator_and_mul_add_vartime(a: &Scalar, b: &Scalar, p: &Self) -> Self {
-        sum_vartime::<1, 4>(a, &[(*p, *b)])
+        sum_vartime::<1, 4>(Some(a), &[(*p, *b)])
     }
 
     /// `k·self`, in time that depends on both.
     #[must_use]
     pub fn mul_vartime(&self, k: &Scalar) -> Self {
-        sum_vartime::<1, 4>(&Scalar::ZERO, &[(*self, *k)])
+        sum_vartime::<1, 4>(None, &[(*self, *k)])
     }
 
     /// `Σ kᵢ·Pᵢ`, in time that depends on all. An empty sum is the identity.
     #[must_use]
     pub fn lincomb_vartime(terms: &[(Self, Scalar)]) -> Self {
+        // Room for no more terms than there are: what is not used costs time too.
         match terms.len() {
-            1 => return sum_vartime::<1, 4>(&Scalar::ZERO, terms),
-            2 => return sum_vartime::<2, 6>(&Scalar::ZERO, terms),
-            3 | 4 => return sum_vartime::<4, 10>(&Scalar::ZERO, terms),
-            _ => {}
+            0..=1 => sum_vartime::<1, 4>(None, terms),
+            2 => sum_vartime::<2, 6>(None, terms),
+            3..=4 => sum_vartime::<4, 10>(None, terms),
+            _ => terms.chunks(CHUNK).fold(Self::IDENTITY, |sum, chunk| {
+                let part = sum_vartime::<CHUNK, { 2 * CHUNK + 2 }>(None, chunk);
+                sum.add_vartime(&part)
+            }),
         }
-        terms.chunks(CHUNK).fold(Self::IDENTITY, |sum, chunk| {
-            let part = sum_vartime::<CHUNK, { 2 * CHUNK + 2 }>(&Scalar::ZERO, chunk);
-            sum.add_vartime(&part)
-        })
     }
 }
 
 /// `a·G + Σ kᵢ·Pᵢ` for at most `TERMS` terms; `LISTS` must be `2·TERMS + 2`.
 fn sum_vartime<const TERMS: usize, const LISTS: usize>(
-    a: &Scalar,
+    a: Option<&Scalar>,
     terms: &[(ProjectivePoint, Scalar)],
 ) -> ProjectivePoint {
     const { assert!(LISTS == 2 * TERMS + 2) }
     let engine = Engine::detect();
 
-    let mut digits: [[PointDigits; 2]; TERMS] = [half_digits(&Scalar::ZERO, WINDOW); TERMS];
-    let mut tables = [OddMultiples::<ENTRIES>::EMPTY; TERMS];
     // The identity adds nothing, and has no odd multiples.
     let used = terms.iter().filter(|(point, _)| !point.z.is_zero_vartime());
     let mut count = 0;
+    let mut digits: [[PointDigits; 2]; TERMS] = [[Digits::EMPTY; 2]; TERMS];
     for (digits, (_, k)) in digits.iter_mut().zip(used.clone()) {
         *digits = half_digits(k, WINDOW);
         count += 1;
     }
+    let mut tables = [OddMultiples::<ENTRIES>::EMPTY; TERMS];
     let points = used.map(|(point, _)| *point);
     let z = odd_multiples::fill(engine, &mut tables[..count], points);
     let mut endomorphisms = [[Affine::GENERATOR; ENTRIES]; TERMS];
-    for i in 0..count {
-        endomorphisms[i] = tables[i].endomorphism();
+    for (image, table) in endomorphisms.iter_mut().zip(&tables[..count]) {
+        *image = table.endomorphism();
     }
-    let generator_digits: [GeneratorDigits; 2] = half_digits(a, GENERATOR_WINDOW);
+    let generator_digits: [GeneratorDigits; 2] = match a {
+        Some(a) => half_digits(a, GENERATOR_WINDOW),
+        None => [Digits::EMPTY; 2],
+    };
 
     // Two lists for the generator, then two for each term.
     let lists: [&[Digit]; LISTS] = core::array::from_fn(|list| match list {
@@ -96,13 +99,11 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
                     _ if term % 2 == 0 => tables[term / 2 - 1].entries[index],
                     _ => endomorphisms[term / 2 - 1][index],
                 };
-                // The generator's entries stand on the curve itself, the others over z.
-                let factor = if term < 2 { Some(&z) } else { None };
-                let entry = entry.negate_if_vartime(value < 0);
                 engine.run(AddEntryVartime {
                     sum: &mut sum,
-                    entry: &entry,
-                    factor,
+                    entry: &entry.negate_if_vartime(value < 0),
+                    // The generator's entries stand on the curve itself, the others over z.
+                    factor: if term < 2 { Some(&z) } else { None },
                 });
             }
         }
