@@ -5,7 +5,7 @@ use super::odd_multiples::{self, OddMultiples};
 use crate::{
     dispatch::Engine,
     glv,
-    point::{Double, ProjectivePoint, affine::Affine, vartime::AddEntryVartime},
+    point::{Double, ProjectivePoint, vartime::AddEntryVartime},
     scalar::Scalar,
     tables::{GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW},
 };
@@ -70,10 +70,6 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
     let mut tables = [OddMultiples::<ENTRIES>::EMPTY; TERMS];
     let points = used.map(|(point, _)| *point);
     let z = odd_multiples::fill(engine, &mut tables[..count], points);
-    let mut endomorphisms = [[Affine::GENERATOR; ENTRIES]; TERMS];
-    for (image, table) in endomorphisms.iter_mut().zip(&tables[..count]) {
-        *image = table.endomorphism();
-    }
     let generator_digits: [GeneratorDigits; 2] = match a {
         Some(a) => half_digits(a, GENERATOR_WINDOW),
         None => [Digits::EMPTY; 2],
@@ -97,7 +93,7 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
                     0 => GENERATOR_ODD_MULTIPLES[index],
                     1 => GENERATOR_ODD_MULTIPLES[index].endomorphism(),
                     _ if term % 2 == 0 => tables[term / 2 - 1].entries[index],
-                    _ => endomorphisms[term / 2 - 1][index],
+                    _ => tables[term / 2 - 1].images[index],
                 };
                 engine.run(AddEntryVartime {
                     sum: &mut sum,

@@ -69,7 +69,6 @@ fn sum_of_products<const N: usize>(terms: &[(ProjectivePoint, Scalar); N]) -> Pr
     });
     let mut tables = [OddMultiples::<ENTRIES>::EMPTY; N];
     let z = odd_multiples::fill(engine, &mut tables, points);
-    let endomorphisms: [_; N] = core::array::from_fn(|i| tables[i].endomorphism());
     let halves = terms.map(|(point, k)| {
         let k = Scalar::select(point.identity_mask(), &k, &Scalar::ZERO);
         let (s1, s2) = glv::split(&k.add(&OFFSET).half());
@@ -84,7 +83,7 @@ fn sum_of_products<const N: usize>(terms: &[(ProjectivePoint, Scalar); N]) -> Pr
             });
         }
         for i in 0..N {
-            for (table, half) in [&tables[i].entries, &endomorphisms[i]]
+            for (table, half) in [&tables[i].entries, &tables[i].images]
                 .into_iter()
                 .zip(&halves[i])
             {

@@ -67,8 +67,14 @@ impl Affine {
 
     /// `λ·self = (βx, y)`. Cost: 1M.
     pub(crate) const fn endomorphism(&self) -> Self {
+        self.endomorphism_inline()
+    }
+
+    /// [`Self::endomorphism`] for an [`Operation`](crate::dispatch::Operation).
+    #[inline(always)]
+    pub(crate) const fn endomorphism_inline(&self) -> Self {
         Self {
-            x: self.x.mul(&crate::glv::BETA),
+            x: self.x.mul_inline(&crate::glv::BETA),
             y: self.y,
         }
     }
