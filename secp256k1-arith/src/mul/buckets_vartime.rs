@@ -48,6 +48,7 @@ impl wnaf::Engine<ProjectivePoint> for Engine {
             sum,
             entry,
             factor: None,
+            doublings: 0,
         });
     }
 

@@ -81,12 +81,10 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
         _ => digits[list / 2 - 1][list % 2].as_slice(),
     });
     let mut sum = ProjectivePoint::IDENTITY;
+    let mut doublings = 0;
     for step in interleave_vartime(lists) {
         match step {
-            Step::Double(count) => engine.run(Double {
-                point: &mut sum,
-                count,
-            }),
+            Step::Double(count) => doublings += count,
             Step::Add { term, value } => {
                 let index = usize::from(value.unsigned_abs() / 2);
                 let entry = match term {
@@ -100,10 +98,16 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
                     entry: &entry.negate_if_vartime(value < 0),
                     // The generator's entries stand on the curve itself, the others over z.
                     factor: if term < 2 { Some(&z) } else { None },
+                    doublings,
                 });
+                doublings = 0;
             }
         }
     }
+    engine.run(Double {
+        point: &mut sum,
+        count: doublings,
+    });
     sum.z = sum.z.mul(&z);
     sum
 }

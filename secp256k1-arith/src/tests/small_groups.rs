@@ -142,20 +142,23 @@ fn the_sum_with_a_table_entry_is_right_for_every_pair() {
                 "{i} + {j} of {}",
                 group.order()
             );
-            let sum = on_every_engine(|engine| {
-                let mut sum = *a;
-                engine.run(AddEntryVartime {
-                    sum: &mut sum,
-                    entry: &entry,
-                    factor: None,
+            for doublings in 0..3 {
+                let sum = on_every_engine(|engine| {
+                    let mut sum = *a;
+                    engine.run(AddEntryVartime {
+                        sum: &mut sum,
+                        entry: &entry,
+                        factor: None,
+                        doublings,
+                    });
+                    sum
                 });
-                sum
-            });
-            assert!(
-                group.is_multiple(&sum, i + j),
-                "{i} + {j} of {}, vartime",
-                group.order()
-            );
+                assert!(
+                    group.is_multiple(&sum, (i << doublings) + j),
+                    "2^{doublings}·{i} + {j} of {}, vartime",
+                    group.order()
+                );
+            }
         }
     });
 }
@@ -186,6 +189,7 @@ fn the_sum_over_an_isomorphic_curve_is_right_for_every_pair_and_denominator() {
                         sum: &mut sum,
                         entry: &group.multiples[j].unwrap(),
                         factor: Some(&g),
+                        doublings: 0,
                     });
                     sum
                 });
