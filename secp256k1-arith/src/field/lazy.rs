@@ -21,7 +21,8 @@ pub(crate) struct Product {
     borrow: Word,
 }
 
-/// `low + 2^256·top`, with `|top| < 2^40`.
+/// `low + 2^256·top`, with `|top| < 2^40`: no sum of tops overflows, and none is checked, for a check that
+/// the compiler cannot prove away is a branch on a secret.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lazy {
     low: Limbs,
@@ -92,7 +93,7 @@ impl Product {
         // 2^512 ≡ C·2^256.
         Lazy {
             low,
-            top: top - (C_I64 & -(self.borrow as i64)),
+            top: i64::wrapping_sub(top, C_I64 & -(self.borrow as i64)),
         }
     }
 
@@ -113,7 +114,7 @@ impl Lazy {
         let (low, borrow) = limbs::sub(&self.low, &rhs.low);
         Self {
             low,
-            top: self.top - rhs.top - borrow as i64,
+            top: self.top.wrapping_sub(rhs.top).wrapping_sub(borrow as i64),
         }
     }
 
@@ -141,7 +142,7 @@ impl Lazy {
         let (low, carry2) = limbs::add(&twice, &self.low);
         Self {
             low,
-            top: 3 * self.top + carry1 as i64 + carry2 as i64,
+            top: (self.top.wrapping_mul(3)).wrapping_add((carry1 + carry2) as i64),
         }
     }
 
@@ -156,7 +157,7 @@ impl Lazy {
     pub(crate) const fn reduce(&self) -> FieldElement {
         debug_assert!(-(1 << 40) < self.top && self.top < 1 << 40);
         // 2^256·top ≡ C·top, below 2^73 in absolute value; without a wide product for 32-bit words.
-        let multiple = ((self.top as i128) << 32) + (self.top * 977) as i128;
+        let multiple = ((self.top as i128) << 32).wrapping_add(self.top.wrapping_mul(977) as i128);
         let mut words = self.low;
         let mut carry = 0;
         let mut i = 0;
