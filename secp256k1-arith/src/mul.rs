@@ -7,6 +7,7 @@ mod multi_vartime;
 pub(crate) mod odd_multiples;
 pub(crate) mod straus_vartime;
 pub(crate) mod variable;
+mod x_only;
 
 use crate::{
     ct::{Mask, is_zero_bit},

@@ -181,6 +181,6 @@ impl AffinePoint {
 }
 
 /// `x³ + 7`. Cost: 1M + 1S.
-fn curve_rhs(x: &FieldElement) -> FieldElement {
+pub(crate) fn curve_rhs(x: &FieldElement) -> FieldElement {
     x.square().mul(x).add(&CURVE_B)
 }

@@ -5,7 +5,8 @@ use super::{
     point_algebra::{assert_same, naive_mul, random_point, rescaled},
 };
 use crate::{
-    point::ProjectivePoint,
+    field::FieldElement,
+    point::{AffinePoint, ProjectivePoint},
     scalar::Scalar,
     tables::{COMB_BITS, SPACING, TEETH},
 };
@@ -277,4 +278,34 @@ fn sums_of_every_small_number_of_terms_are_the_naive_ones() {
     check_sums::<4>(&mut random);
     check_sums::<5>(&mut random);
     check_sums::<9>(&mut random);
+}
+
+#[test]
+fn products_by_x_alone_are_those_of_both_points_with_that_x() {
+    let mut random = Random(11);
+    let mut points = edge_points(&mut random);
+    points.retain(|point| !point.z.is_zero_vartime());
+    let mut scalars = few_scalars(&mut random);
+    scalars.extend(extreme_halves().iter().step_by(7).map(scalar));
+    for point in &points {
+        let AffinePoint { x, .. } = point.to_affine();
+        for k in &scalars {
+            let expected = naive_mul(k, point).to_affine();
+            let product = ProjectivePoint::mul_x_only(&x, k).unwrap();
+            assert_eq!(product.canonical(), expected.x.canonical(), "{:x?}", k.0);
+        }
+    }
+}
+
+#[test]
+fn there_is_no_product_by_an_x_that_no_point_has() {
+    let mut refused = 0;
+    for value in 0..200 {
+        let x = FieldElement::from_u64(value);
+        let exists: bool = AffinePoint::lift_x(&x, 0.into()).is_some().into();
+        let product = ProjectivePoint::mul_x_only(&x, &Scalar::ONE);
+        assert_eq!(product.is_some(), exists, "x = {value}");
+        refused += u32::from(!exists);
+    }
+    assert!(refused > 50);
 }

@@ -13,7 +13,7 @@ pub type Bytes = [u8; 65];
 pub type Operation = fn(&NonZeroScalar) -> Bytes;
 
 /// Each operation under its name.
-pub const ALL: [(&str, Operation); 11] = [
+pub const ALL: [(&str, Operation); 12] = [
     ("ECDSA sign, RFC 6979", ecdsa_sign),
     ("BIP340 sign", bip340_sign),
     ("key parsing and generation, arith", secret_key),
@@ -22,6 +22,7 @@ pub const ALL: [(&str, Operation); 11] = [
     ("k·G", mul_by_generator),
     ("k·P", mul),
     ("ECDH", diffie_hellman),
+    ("k·P by x alone", mul_x_only),
     ("k·P + l·Q", lincomb),
     ("scalar inversion", scalar_invert),
     ("field inversion", field_invert),
@@ -70,6 +71,12 @@ fn mul(secret: &NonZeroScalar) -> Bytes {
 fn diffie_hellman(secret: &NonZeroScalar) -> Bytes {
     let shared = ecdh::diffie_hellman(secret, other_point().to_affine());
     joined(shared.raw_secret_bytes(), 0)
+}
+
+fn mul_x_only(secret: &NonZeroScalar) -> Bytes {
+    let x = FieldElement::from_bytes(&other_point().to_affine().x()).expect("a coordinate");
+    let product = ProjectivePoint::mul_x_only(&x, secret).expect("the coordinate of a point");
+    joined(&product.to_bytes(), 0)
 }
 
 /// Both scalars are secret, and one point.
