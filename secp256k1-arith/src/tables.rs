@@ -6,6 +6,7 @@
 
 use crate::{
     field::{C, FieldElement, MODULUS},
+    glv::BETA,
     limbs::{self, Limbs},
     point::{ProjectivePoint, affine::Affine},
     word::{LIMBS, WORD_BITS, WideWord, Word},
@@ -45,6 +46,27 @@ pub(crate) static COMB: [[Affine; BLOCK_ENTRIES]; BLOCKS] = comb();
 
 /// `G, 3G, 5G, …`
 pub(crate) static GENERATOR_ODD_MULTIPLES: [Affine; GENERATOR_MULTIPLES] = odd_multiples();
+
+/// `λG, 3λG, 5λG, …`
+#[cfg(feature = "large-tables")]
+pub(crate) static GENERATOR_IMAGES: [Affine; GENERATOR_MULTIPLES] = {
+    let mut images = GENERATOR_ODD_MULTIPLES;
+    let mut i = 0;
+    while i < GENERATOR_MULTIPLES {
+        images[i].x = multiply(&images[i].x, &BETA);
+        i += 1;
+    }
+    images
+};
+
+/// `(2·index + 1)·λG`. Cost: 1M without the feature `large-tables`.
+#[inline(always)]
+pub(crate) fn generator_image_vartime(index: usize) -> Affine {
+    #[cfg(feature = "large-tables")]
+    return GENERATOR_IMAGES[index];
+    #[cfg(not(feature = "large-tables"))]
+    GENERATOR_ODD_MULTIPLES[index].endomorphism()
+}
 
 /// `2^i·G`.
 static POWERS: [Affine; COMB_BITS] = powers();

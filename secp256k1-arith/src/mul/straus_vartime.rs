@@ -7,7 +7,7 @@ use crate::{
     glv,
     point::{Double, ProjectivePoint, vartime::AddEntryVartime},
     scalar::Scalar,
-    tables::{GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW},
+    tables::{GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW, generator_image_vartime},
 };
 use wnaf::{Digit, Digits, Step, interleave_vartime, max_digits};
 
@@ -89,7 +89,7 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
                 let index = usize::from(value.unsigned_abs() / 2);
                 let entry = match term {
                     0 => GENERATOR_ODD_MULTIPLES[index],
-                    1 => GENERATOR_ODD_MULTIPLES[index].endomorphism(),
+                    1 => generator_image_vartime(index),
                     _ if term % 2 == 0 => tables[term / 2 - 1].entries[index],
                     _ => tables[term / 2 - 1].images[index],
                 };

@@ -12,7 +12,7 @@ use crate::{
     scalar::{ORDER, Scalar},
     tables::{
         BLOCK_ENTRIES, BLOCKS, COMB, COMB_BITS, GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW, SPACING,
-        TEETH,
+        TEETH, generator_image_vartime,
     },
     word::{LIMBS, WORD_BITS},
 };
@@ -203,13 +203,20 @@ fn every_odd_multiple_of_the_generator_is_the_next_after_twice_it() {
         assert_eq!(model_affine(entry), multiple, "{}·G", 2 * i + 1);
         assert!(integer(&entry.x.0) < *p() && integer(&entry.y.0) < *p());
         multiple = model_add(&multiple, &twice);
+        let image = generator_image_vartime(i);
+        assert_eq!(image.x, entry.endomorphism().x);
+        assert_eq!(image.y, entry.y);
     }
 }
 
 #[test]
 fn the_tables_stay_within_the_size_of_their_feature() {
     let bytes = size_of_val(&COMB) + size_of_val(&GENERATOR_ODD_MULTIPLES);
-    let limit = if cfg!(feature = "precomputed-tables") {
+    #[cfg(feature = "large-tables")]
+    let bytes = bytes + size_of_val(&crate::tables::GENERATOR_IMAGES);
+    let limit = if cfg!(feature = "large-tables") {
+        192
+    } else if cfg!(feature = "precomputed-tables") {
         128
     } else {
         8
