@@ -79,11 +79,12 @@ impl FieldElement {
         let (difference, borrow) = limbs::sub(&self.0, &rhs.0);
         let (difference, borrow) = sub_c(&difference, borrow);
         // After a second borrow the difference is at least 2^256 - C: its low words are above C.
+        let take = Mask::from_bit(borrow).word();
         let mut words = difference;
         let mut low_borrow = 0;
         let mut i = 0;
         while i < C_WORDS {
-            (words[i], low_borrow) = sbb(words[i], C[i] & mask(borrow), low_borrow);
+            (words[i], low_borrow) = sbb(words[i], C[i] & take, low_borrow);
             i += 1;
         }
         Self(words)
@@ -108,7 +109,10 @@ impl FieldElement {
     #[must_use]
     pub const fn half(&self) -> Self {
         // p is odd: of v and v + p, one is even.
-        let (sum, carry) = limbs::add(&self.0, &limbs::and(&MODULUS, mask(self.0[0] & 1)));
+        let (sum, carry) = limbs::add(
+            &self.0,
+            &limbs::and(&MODULUS, Mask::from_bit(self.0[0] & 1).word()),
+        );
         Self(limbs::half(&sum, carry))
     }
 
@@ -188,7 +192,7 @@ impl FieldElement {
 /// `value + C·carry = sum + 2^256 · carry_out`.
 #[inline(always)]
 const fn add_c(value: &Limbs, carry: Word) -> (Limbs, Word) {
-    let take = mask(carry);
+    let take = Mask::from_bit(carry).word();
     let mut sum = [0; LIMBS];
     let mut chain = 0;
     let mut i = 0;
@@ -218,7 +222,7 @@ const fn add_c_low(value: &Limbs, carry: Word) -> Limbs {
 /// `value - C·borrow = difference - 2^256 · borrow_out`.
 #[inline(always)]
 const fn sub_c(value: &Limbs, borrow: Word) -> (Limbs, Word) {
-    let take = mask(borrow);
+    let take = Mask::from_bit(borrow).word();
     let mut difference = [0; LIMBS];
     let mut chain = 0;
     let mut i = 0;

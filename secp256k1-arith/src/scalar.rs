@@ -7,7 +7,7 @@ use crate::{
     ct::Mask,
     limbs::{self, Limbs},
     modinv::{self, Modulus},
-    word::{LIMBS, WORD_BITS, Word, mask},
+    word::{LIMBS, WORD_BITS, Word},
 };
 use subtle::{Choice, CtOption};
 
@@ -64,7 +64,13 @@ impl Scalar {
     #[must_use]
     pub const fn sub(&self, rhs: &Self) -> Self {
         let (difference, borrow) = limbs::sub(&self.0, &rhs.0);
-        Self(limbs::add(&difference, &limbs::and(&ORDER, mask(borrow))).0)
+        Self(
+            limbs::add(
+                &difference,
+                &limbs::and(&ORDER, Mask::from_bit(borrow).word()),
+            )
+            .0,
+        )
     }
 
     /// `2·self`.

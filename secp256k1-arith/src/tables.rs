@@ -6,7 +6,6 @@
 
 use crate::{
     field::{C, FieldElement, MODULUS},
-    glv::BETA,
     limbs::{self, Limbs},
     point::{ProjectivePoint, affine::Affine},
     word::{LIMBS, WORD_BITS, WideWord, Word},
@@ -53,7 +52,7 @@ pub(crate) static GENERATOR_IMAGES: [Affine; GENERATOR_MULTIPLES] = {
     let mut images = GENERATOR_ODD_MULTIPLES;
     let mut i = 0;
     while i < GENERATOR_MULTIPLES {
-        images[i].x = multiply(&images[i].x, &BETA);
+        images[i].x = multiply(&images[i].x, &crate::glv::BETA);
         i += 1;
     }
     images

@@ -2,8 +2,9 @@
 
 use super::ORDER;
 use crate::{
+    ct::Mask,
     limbs::{self, Limbs, WideLimbs, fold},
-    word::{LIMBS, WORD_BITS, Word, mask},
+    word::{LIMBS, WORD_BITS, Word},
 };
 
 /// Words of [`COMPLEMENT`], a number of 129 bits.
@@ -26,7 +27,7 @@ const COMPLEMENT: [Word; COMPLEMENT_WORDS] = {
 pub(crate) const fn subtract_order_once(value: &Limbs, carry: Word) -> Limbs {
     let (difference, borrow) = limbs::sub(value, &ORDER);
     // Keep the value iff it is below n: no carry, and a borrow.
-    let keep = mask(borrow & (carry ^ 1));
+    let keep = Mask::from_bit(borrow & (carry ^ 1)).word();
     let mut reduced = [0; LIMBS];
     let mut i = 0;
     while i < LIMBS {
