@@ -52,6 +52,9 @@ impl ProjectivePoint {
 }
 
 /// `a·G + Σ kᵢ·Pᵢ` for at most `TERMS` terms; `LISTS` must be `2·TERMS + 2`.
+///
+/// Not inlined, for one frame with the room of all sizes would be several times the largest.
+#[inline(never)]
 fn sum_vartime<const TERMS: usize, const LISTS: usize>(
     a: Option<&Scalar>,
     terms: &[(ProjectivePoint, Scalar)],
