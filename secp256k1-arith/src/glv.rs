@@ -36,8 +36,9 @@ pub(crate) const BETA: FieldElement = FieldElement::from_u64s([
     0x7ae9_6a2b_657c_0710,
 ]);
 
-/// `λ`, a cube root of 1 modulo `n`.
-pub(crate) const LAMBDA: Scalar = Scalar(limbs::from_u64s([
+/// `λ`, a cube root of 1 modulo `n`: what the [`endomorphism`](crate::ProjectivePoint::endomorphism)
+/// multiplies by.
+pub const LAMBDA: Scalar = Scalar(limbs::from_u64s([
     0xdf02_967c_1b23_bd72,
     0x122e_22ea_2081_6678,
     0xa526_1c02_8812_645a,
@@ -134,6 +135,10 @@ impl HalfScalar {
 
 /// `(k₁, k₂)` with `k = k₁ + k₂·λ (mod n)` and both below 2^128 in absolute value, in constant time.
 /// Cost: two products of 4 × 4 words and four of 2 × 2.
+///
+/// Short halves come back: for `|h₁|, |h₂| ≤ 2^126`, the split of `h₁ + h₂·λ` is `(h₁, h₂)`. The exact
+/// quotients are then integers off by `(b₂h₁ - a₂h₂)/n` and `(-b₁h₁ + a₁h₂)/n`, which are at most
+/// `(a₂ + b₂)·2^126/n < 0.32` and `(a₁ - b₁)·2^126/n < 0.28` and leave the rounded quotients as they are.
 #[must_use]
 pub fn split(k: &Scalar) -> (HalfScalar, HalfScalar) {
     let c1 = multiply_shift_384(&k.0, &G1);

@@ -4,6 +4,9 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 // The layers, lowest first: what a file uses stands above it.
 pub mod tagged_hash;
 
@@ -17,6 +20,8 @@ mod sign;
 mod verify;
 
 pub mod tweak;
+
+pub mod batch;
 
 #[cfg(feature = "serde")]
 mod serde;

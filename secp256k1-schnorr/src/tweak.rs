@@ -54,6 +54,81 @@ pub fn add_tweak_to_secret_key(secret_key: &SecretKey, tweak: &[u8; 32]) -> Resu
     Ok(SecretKey::from(&*sum))
 }
 
+/// The claim that a key P, tweaked by t, is the point with x-coordinate `tweaked_key` and a y of parity
+/// `tweaked_parity`: what [`VerifyingKey::tweak_add_check`] checks singly, and
+/// [`batch::tweak_add_check_batch`](crate::batch) together with others.
+///
+/// ```
+/// use secp256k1_schnorr::{Parity, VerifyingKey, tweak::TweakCheck};
+///
+/// let key: VerifyingKey =
+///     "f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9".parse()?;
+/// let (tweaked_key, tweaked_parity) = key.add_tweak(&[7; 32])?;
+/// let mut check = TweakCheck {
+///     key,
+///     tweak: [7; 32],
+///     tweaked_key: tweaked_key.into(),
+///     tweaked_parity,
+/// };
+/// assert!(check.holds());
+/// check.tweaked_parity = check.tweaked_parity ^ Parity::Odd;
+/// assert!(!check.holds());
+/// # Ok::<(), secp256k1_schnorr::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TweakCheck {
+    /// P, before the tweak.
+    pub key: VerifyingKey,
+    /// t, big endian. None at or above n holds.
+    pub tweak: [u8; 32],
+    /// x(P + t·G), big endian. It need not have been parsed: what is no x-coordinate equals none.
+    pub tweaked_key: [u8; 32],
+    /// The parity of y(P + t·G).
+    pub tweaked_parity: Parity,
+}
+
+impl TweakCheck {
+    /// The claim that `output_key`, with y of this parity, is the output key of this internal key and a
+    /// script tree of this root (BIP341), as [`VerifyingKey::taproot_check`] checks it.
+    #[must_use]
+    pub fn taproot(
+        internal_key: &VerifyingKey,
+        output_key: &[u8; 32],
+        output_parity: Parity,
+        merkle_root: Option<&[u8; 32]>,
+    ) -> Self {
+        Self {
+            key: *internal_key,
+            tweak: taproot_tweak(internal_key, merkle_root),
+            tweaked_key: *output_key,
+            tweaked_parity: output_parity,
+        }
+    }
+
+    /// Whether it is true. Takes time that depends on all fields, which are public.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        let Ok(tweak) = self.parse_tweak() else {
+            return false;
+        };
+        // VARTIME: the tweak is checked by those to whom it has been revealed.
+        let sum = ProjectivePoint::mul_by_generator_vartime(&tweak) + *self.key.as_affine();
+        let sum = sum.to_affine_vartime();
+        let is_identity: bool = sum.is_identity().into();
+        !is_identity
+            && sum.x().as_slice() == self.tweaked_key
+            && Parity::from(sum.y_is_odd()) == self.tweaked_parity
+    }
+
+    /// t.
+    ///
+    /// # Errors
+    /// If t is at least n.
+    pub(crate) fn parse_tweak(&self) -> Result<Scalar> {
+        parse_tweak(&self.tweak)
+    }
+}
+
 impl VerifyingKey {
     /// P + t·G, as the x-only key and the parity of its y.
     ///
@@ -90,16 +165,13 @@ impl VerifyingKey {
         tweaked_parity: Parity,
         tweak: &[u8; 32],
     ) -> bool {
-        let Ok(tweak) = parse_tweak(tweak) else {
-            return false;
+        let check = TweakCheck {
+            key: *self,
+            tweak: *tweak,
+            tweaked_key: *tweaked_key,
+            tweaked_parity,
         };
-        // VARTIME: the tweak is checked by those to whom it has been revealed.
-        let sum = ProjectivePoint::mul_by_generator_vartime(&tweak) + *self.as_affine();
-        let sum = sum.to_affine_vartime();
-        let is_identity: bool = sum.is_identity().into();
-        !is_identity
-            && sum.x().as_slice() == tweaked_key
-            && Parity::from(sum.y_is_odd()) == tweaked_parity
+        check.holds()
     }
 
     /// The output key of this internal key and a script tree of this root, or of no script tree
@@ -121,8 +193,7 @@ impl VerifyingKey {
         output_parity: Parity,
         merkle_root: Option<&[u8; 32]>,
     ) -> bool {
-        let tweak = taproot_tweak(self, merkle_root);
-        self.tweak_add_check(output_key, output_parity, &tweak)
+        TweakCheck::taproot(self, output_key, output_parity, merkle_root).holds()
     }
 }
 

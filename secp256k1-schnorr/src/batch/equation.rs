@@ -1,0 +1,220 @@
+//! Equations between points, checked together by a random linear combination of them.
+//!
+//! Each equation `s·G = A + e·P` has a defect `D = s·G - A - e·P`, and holds iff D is the identity. All
+//! hold if `Σ aᵢ·Dᵢ` is the identity, for coefficients aᵢ that nobody can choose (BIP340, Batch
+//! Verification): that is one multiscalar multiplication.
+//!
+//! # Soundness
+//!
+//! The coefficients are hashes of all equations, so they are as good as random, and independent of
+//! defects that were fixed before. `aᵢ = u + v·λ` for 64-bit u and v: these are 2^128 different
+//! scalars, since `(u - u') + (v - v')·λ ≡ 0` would be a vector below 2^65 in the lattice of the
+//! endomorphism, whose shortest one is above 2^127. If some D is not the identity then, the others
+//! being what they are, one coefficient of it at most makes the sum the identity. So a sum that hides a
+//! defect has probability 2^-128, for each set of equations that is tried.
+//!
+//! On failure, halves of the batch are summed with the same coefficients: the argument holds for each
+//! subset on its own, and there are fewer than n of them, so that some defect goes unnamed with
+//! probability below n·2^-128. What is named is never sound: the sum over it alone was `a·D` and not
+//! the identity.
+//!
+//! # Cost
+//!
+//! The split of a scalar along the endomorphism gives `u` and `v` back
+//! ([`split`](secp256k1_arith::glv::split)), so that A costs half of what P costs; and in a tweak, where
+//! `e = -1`, P costs half as well.
+
+use crate::{Tag, VerifyingKey};
+#[cfg(feature = "alloc")]
+use alloc::vec;
+use secp256k1_arith::{
+    AffinePoint, FieldBytes, ProjectivePoint, Scalar,
+    elliptic_curve::point::{AffineCoordinates, DecompressPoint},
+    glv,
+};
+use subtle::Choice;
+
+/// Equations that are summed at once without `alloc`.
+#[cfg(not(feature = "alloc"))]
+const CHUNK: usize = 8;
+
+/// `s·G = A + e·P`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Equation {
+    s: Scalar,
+    a: AffinePoint,
+    e: Scalar,
+    p: AffinePoint,
+}
+
+impl Equation {
+    /// `G = O`.
+    pub(super) const NEVER: Self = Self {
+        s: Scalar::ONE,
+        a: AffinePoint::IDENTITY,
+        e: Scalar::ZERO,
+        p: AffinePoint::IDENTITY,
+    };
+
+    /// `s·G = A + e·P`, where A is the point with x-coordinate `x` and y of this parity; one that
+    /// never holds if there is no such point. Cost: a square root.
+    pub(super) fn new(
+        s: &Scalar,
+        x: &FieldBytes,
+        y_is_odd: Choice,
+        e: &Scalar,
+        p: &VerifyingKey,
+    ) -> Self {
+        let a = AffinePoint::decompress(x, y_is_odd).into_option();
+        a.map_or(Self::NEVER, |a| Self {
+            s: *s,
+            a,
+            e: *e,
+            p: *p.as_affine(),
+        })
+    }
+
+    /// All that the defect depends on: y(A) mod 2, x(A), x(P), s and e. The y of P is even.
+    fn to_bytes(self) -> [u8; 129] {
+        let mut bytes = [0; 129];
+        bytes[0] = self.a.y_is_odd().unwrap_u8();
+        let parts = [self.a.x(), self.p.x(), self.s.to_bytes(), self.e.to_bytes()];
+        for (place, part) in bytes[1..].chunks_exact_mut(32).zip(parts) {
+            place.copy_from_slice(&part);
+        }
+        bytes
+    }
+}
+
+/// Calls `invalid` with the index of each equation that does not hold, in ascending order. Variable time.
+///
+/// Cost: one multiscalar multiplication; after a failure at most `log₂ n` times half of one, more.
+pub(super) fn check_vartime(equations: &[Equation], invalid: &mut impl FnMut(usize)) {
+    let batch = Batch {
+        equations,
+        coefficients: Coefficients::of(equations),
+    };
+    let sum = batch.defect_vartime(0, equations.len());
+    batch.bisect_vartime(0, equations.len(), &sum, invalid);
+}
+
+struct Batch<'a> {
+    equations: &'a [Equation],
+    coefficients: Coefficients,
+}
+
+impl Batch<'_> {
+    /// Calls `invalid` for those from `start` to `end`, whose weighted defects add up to `sum`.
+    fn bisect_vartime(
+        &self,
+        start: usize,
+        end: usize,
+        sum: &ProjectivePoint,
+        invalid: &mut impl FnMut(usize),
+    ) {
+        if sum.is_identity().into() {
+            return;
+        }
+        if end - start == 1 {
+            return invalid(start);
+        }
+        let middle = start.midpoint(end);
+        let left = self.defect_vartime(start, middle);
+        let right = sum.add_vartime(&left.negate());
+        self.bisect_vartime(start, middle, &left, invalid);
+        self.bisect_vartime(middle, end, &right, invalid);
+    }
+
+    /// `-Σ aᵢ·Dᵢ` over the equations from `start` to `end`.
+    #[cfg(feature = "alloc")]
+    fn defect_vartime(&self, start: usize, end: usize) -> ProjectivePoint {
+        let terms = 2 * (end - start) + 1;
+        let mut scalars = vec![Scalar::ZERO; terms];
+        let mut points = vec![ProjectivePoint::IDENTITY; terms];
+        self.fill_terms(start, end, &mut scalars, &mut points);
+        ProjectivePoint::multiscalar_mul_vartime(&scalars, &points)
+    }
+
+    /// `-Σ aᵢ·Dᵢ` over the equations from `start` to `end`.
+    #[cfg(not(feature = "alloc"))]
+    fn defect_vartime(&self, start: usize, end: usize) -> ProjectivePoint {
+        let chunks = (start..end).step_by(CHUNK);
+        chunks.fold(ProjectivePoint::IDENTITY, |sum, start| {
+            let end = end.min(start + CHUNK);
+            let terms = 2 * (end - start) + 1;
+            let mut scalars = [Scalar::ZERO; 2 * CHUNK + 1];
+            let mut points = [ProjectivePoint::IDENTITY; 2 * CHUNK + 1];
+            self.fill_terms(start, end, &mut scalars, &mut points);
+            let part =
+                ProjectivePoint::multiscalar_mul_vartime(&scalars[..terms], &points[..terms]);
+            sum.add_vartime(&part)
+        })
+    }
+
+    /// The terms aᵢ·Aᵢ, then those (aᵢeᵢ)·Pᵢ, then (-Σ aᵢsᵢ)·G.
+    fn fill_terms(
+        &self,
+        start: usize,
+        end: usize,
+        scalars: &mut [Scalar],
+        points: &mut [ProjectivePoint],
+    ) {
+        let count = end - start;
+        let mut generator = Scalar::ZERO;
+        for (i, equation) in self.equations[start..end].iter().enumerate() {
+            let a = self.coefficients.get(start + i);
+            scalars[i] = a;
+            points[i] = equation.a.into();
+            scalars[count + i] = a.mul(&equation.e);
+            points[count + i] = equation.p.into();
+            generator = generator.sub(&a.mul(&equation.s));
+        }
+        scalars[2 * count] = generator;
+        points[2 * count] = ProjectivePoint::GENERATOR;
+    }
+}
+
+/// The coefficients of a batch, each from the hash of all equations and its index.
+struct Coefficients {
+    tag: Tag,
+    seed: [u8; 32],
+}
+
+impl Coefficients {
+    fn of(equations: &[Equation]) -> Self {
+        let mut hasher = Tag::new(b"secp256k1-schnorr/batch").hasher();
+        for equation in equations {
+            sha2::Digest::update(&mut hasher, equation.to_bytes());
+        }
+        Self {
+            tag: Tag::new(b"secp256k1-schnorr/coefficient"),
+            seed: sha2::Digest::finalize(hasher).into(),
+        }
+    }
+
+    /// `u + v·λ` for two 64-bit numbers.
+    fn get(&self, index: usize) -> Scalar {
+        let digest = self.tag.hash(&[&self.seed, &(index as u64).to_be_bytes()]);
+        let (words, _) = digest.as_chunks();
+        let [u, v] = [words[0], words[1]].map(|word| Scalar::from(u64::from_be_bytes(word)));
+        u.add(&v.mul(&glv::LAMBDA))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coefficients_split_into_two_64_bit_numbers() {
+        let coefficients = Coefficients::of(&[Equation::NEVER]);
+        for index in 0..1_000 {
+            let (u, v) = glv::split(&coefficients.get(index));
+            for half in [u, v] {
+                assert!(half.magnitude() < 1 << 64 && !bool::from(half.is_negative()));
+                // And not all of them are short.
+                assert!(half.magnitude() > 1 << 32);
+            }
+        }
+    }
+}

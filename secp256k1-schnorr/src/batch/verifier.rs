@@ -1,0 +1,199 @@
+//! Batches of any size.
+
+use super::equation::{Equation, check_vartime};
+use crate::{Signature, VerifyingKey, tweak::TweakCheck};
+use alloc::vec::Vec;
+use core::fmt;
+use signature::Error;
+
+/// Whether all `signatures` are valid, each for its key and message; else, which are not.
+///
+/// BIP340's batch verification: one multiscalar multiplication decides whether a random linear
+/// combination of all equations `s·G = R + e·P` holds. The coefficients are 128 bits long and come
+/// from a hash of all keys, messages and signatures, so no random number generator is needed, and
+/// everybody gets the same verdict. A batch with an invalid signature is accepted with a
+/// probability of 2⁻¹²⁸; whoever tries out batches until one is needs as many hashes of them. A
+/// valid signature is never refused.
+///
+/// After a failure, halves of the batch are checked, then halves of these, until the invalid
+/// signatures are found: for a single one at about twice the cost, for many at up to three times
+/// what it costs to verify all one by one. An empty batch is accepted.
+///
+/// ```
+/// use secp256k1_schnorr::{SigningKey, batch::verify_batch, signature::Signer};
+///
+/// let key = SigningKey::from_slice(&[0x42; 32])?;
+/// let sign = |message| (*key.verifying_key(), message, key.sign(message));
+/// let mut batch = [sign(b"one" as &[u8]), sign(b"two"), sign(b"three")];
+/// verify_batch(&batch)?;
+///
+/// batch[2].1 = b"four";
+/// assert_eq!(verify_batch(&batch).unwrap_err().invalid(), [2]);
+/// # Ok::<(), secp256k1_schnorr::Error>(())
+/// ```
+///
+/// # Errors
+/// The indices of the signatures that are not valid.
+pub fn verify_batch<M: AsRef<[u8]>>(
+    signatures: &[(VerifyingKey, M, Signature)],
+) -> Result<(), BatchError> {
+    let mut batch = BatchVerifier::with_capacity(signatures.len());
+    for (key, message, signature) in signatures {
+        batch.push(key, message.as_ref(), signature);
+    }
+    batch.verify()
+}
+
+/// Whether all `checks` hold, as [`VerifyingKey::tweak_add_check`] says; else, which do not.
+///
+/// The method is that of [`verify_batch`], and so are its costs and chances of error. It is faster
+/// than one check after the other from XXX checks on. An empty batch is accepted.
+///
+/// ```
+/// use secp256k1_schnorr::{SigningKey, batch::tweak_add_check_batch, tweak::TweakCheck};
+///
+/// // Script paths of BIP341: internal keys, output keys and the roots of their script trees.
+/// let internal = *SigningKey::from_slice(&[0x42; 32])?.verifying_key();
+/// let check = |root: [u8; 32]| {
+///     let (output_key, parity) = internal.taproot_output_key(Some(&root))?;
+///     Ok::<_, secp256k1_schnorr::Error>(TweakCheck::taproot(
+///         &internal,
+///         &output_key.into(),
+///         parity,
+///         Some(&root),
+///     ))
+/// };
+/// let mut batch = [check([1; 32])?, check([2; 32])?];
+/// tweak_add_check_batch(&batch)?;
+///
+/// batch[0].tweak = [3; 32];
+/// assert_eq!(tweak_add_check_batch(&batch).unwrap_err().invalid(), [0]);
+/// # Ok::<(), secp256k1_schnorr::Error>(())
+/// ```
+///
+/// # Errors
+/// The indices of the checks that do not hold.
+pub fn tweak_add_check_batch(checks: &[TweakCheck]) -> Result<(), BatchError> {
+    let mut batch = BatchVerifier::with_capacity(checks.len());
+    for check in checks {
+        batch.push_tweak(check);
+    }
+    batch.verify()
+}
+
+/// A batch that is filled item by item, with signatures and with checks of tweaks, as the inputs of a
+/// Bitcoin block come.
+///
+/// Each item is hashed and its point is lifted when it is pushed; neither key nor message need to
+/// be kept. An item takes about 200 bytes.
+///
+/// ```
+/// use secp256k1_schnorr::{SigningKey, batch::BatchVerifier, signature::Signer};
+///
+/// let key = SigningKey::from_slice(&[0x42; 32])?;
+/// let mut batch = BatchVerifier::new();
+/// for message in ["one", "two", "three"] {
+///     let signature = key.sign(message.as_bytes());
+///     batch.push(key.verifying_key(), message.as_bytes(), &signature);
+/// }
+/// batch.verify()?;
+/// # Ok::<(), secp256k1_schnorr::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+#[must_use = "nothing is verified before `verify`"]
+pub struct BatchVerifier {
+    equations: Vec<Equation>,
+}
+
+impl BatchVerifier {
+    /// An empty batch.
+    pub const fn new() -> Self {
+        Self {
+            equations: Vec::new(),
+        }
+    }
+
+    /// An empty batch with room for so many items.
+    pub fn with_capacity(items: usize) -> Self {
+        Self {
+            equations: Vec::with_capacity(items),
+        }
+    }
+
+    /// Adds the claim that `signature` is valid for this key and message. Cost: a hash of the message
+    /// and a square root.
+    pub fn push(&mut self, key: &VerifyingKey, message: &[u8], signature: &Signature) {
+        self.equations
+            .push(Equation::of_signature(key, message, signature));
+    }
+
+    /// Adds the claim that a key was tweaked so. Cost: a square root.
+    pub fn push_tweak(&mut self, check: &TweakCheck) {
+        self.equations.push(Equation::of_tweak(check));
+    }
+
+    /// How many items the batch has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.equations.len()
+    }
+
+    /// Whether the batch has no items. It is accepted then.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.equations.is_empty()
+    }
+
+    /// Removes all items, and keeps their memory for the next batch.
+    pub fn clear(&mut self) {
+        self.equations.clear();
+    }
+
+    /// Whether all items are valid; else, which are not. See [`verify_batch`].
+    ///
+    /// The items stay, and more can be pushed.
+    ///
+    /// # Errors
+    /// The indices of the invalid items, in the order in which they were pushed.
+    pub fn verify(&self) -> Result<(), BatchError> {
+        let mut invalid = Vec::new();
+        check_vartime(&self.equations, &mut |index| invalid.push(index));
+        if invalid.is_empty() {
+            return Ok(());
+        }
+        Err(BatchError { invalid })
+    }
+}
+
+/// A batch has invalid items: these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchError {
+    /// In ascending order, at least one.
+    invalid: Vec<usize>,
+}
+
+impl BatchError {
+    /// The indices of all invalid items, in ascending order; at least one.
+    #[must_use]
+    pub fn invalid(&self) -> &[usize] {
+        &self.invalid
+    }
+}
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("invalid items in a batch:")?;
+        self.invalid
+            .iter()
+            .try_for_each(|index| write!(f, " {index}"))
+    }
+}
+
+impl core::error::Error for BatchError {}
+
+/// For functions that give no reasons.
+impl From<BatchError> for Error {
+    fn from(_: BatchError) -> Self {
+        Self::new()
+    }
+}
