@@ -1,6 +1,8 @@
 //! The pool of inputs, as bytes that every peer parses into its own types before the clock runs.
 
-use secp256k1::{Keypair, Message, PublicKey, SecretKey, ecdsa::RecoverableSignature, schnorr};
+use secp256k1::{
+    Keypair, Message, PublicKey, Scalar, SecretKey, ecdsa::RecoverableSignature, schnorr,
+};
 use sha2::{Digest, Sha256};
 
 /// Number of different inputs of an operation. One input alone would train the branch predictor.
@@ -8,6 +10,9 @@ pub const POOL: usize = 256;
 
 /// Points for the multiscalar rows: the largest sum, started at each of a pool of offsets.
 pub const POINTS: usize = 10_000 + POOL;
+
+/// Cases for the batches: the largest batch, started at each of a pool of offsets.
+pub const BATCH: usize = 4_096 + POOL;
 
 /// One key, one message, and its signatures.
 #[derive(Clone, Debug)]
@@ -32,6 +37,10 @@ pub struct Case {
     pub recovery_id: u8,
     /// BIP340 signature.
     pub bip340: [u8; 64],
+    /// The x-only public key plus `scalar` times G, x only.
+    pub tweaked: [u8; 32],
+    /// The parity of its y, 0 or 1.
+    pub tweaked_parity: u8,
 }
 
 /// All inputs; the same in every run.
@@ -39,6 +48,8 @@ pub struct Case {
 pub struct Inputs {
     /// The pool.
     pub cases: Vec<Case>,
+    /// The same and more, for batches.
+    pub batch: Vec<Case>,
     /// Points of unknown relation, SEC1 uncompressed.
     pub points: Vec<[u8; 65]>,
     /// As many scalars, canonical and not zero.
@@ -49,8 +60,10 @@ impl Inputs {
     /// Derives all inputs from SHA-256 of a counter, with the C library.
     #[must_use]
     pub fn generate() -> Self {
+        let batch: Vec<_> = (0..BATCH).map(case).collect();
         Self {
-            cases: (0..POOL).map(case).collect(),
+            cases: batch[..POOL].to_vec(),
+            batch,
             points: (0..POINTS)
                 .map(|index| public(&hash("point", index)))
                 .collect(),
@@ -87,16 +100,22 @@ fn case(index: usize) -> Case {
     let signature =
         RecoverableSignature::sign_ecdsa_recoverable(Message::from_digest(digest), &key);
     let (recovery_id, ecdsa) = signature.serialize_compact();
+    let scalar = hash("case scalar", index);
+    let tweak = Scalar::from_be_bytes(scalar).expect("a hash is a scalar");
+    let x_only = pair.x_only_public_key().0;
+    let (tweaked, tweaked_parity) = x_only.add_tweak(&tweak).expect("not the identity");
     Case {
         secret: secret_bytes,
-        scalar: hash("case scalar", index),
+        scalar,
         digest,
         aux,
         public: public(&secret_bytes),
         other: public(&hash("other", index)),
-        x_only: pair.x_only_public_key().0.to_byte_array(),
+        x_only: x_only.to_byte_array(),
         ecdsa,
         recovery_id: recovery_id.to_u8(),
         bip340: schnorr::sign_with_aux_rand(&digest, &pair, &aux).to_byte_array(),
+        tweaked: tweaked.to_byte_array(),
+        tweaked_parity: tweaked_parity.to_u8(),
     }
 }

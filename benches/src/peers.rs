@@ -6,6 +6,7 @@ mod ours;
 
 use crate::{Inputs, Row, entry::Entry};
 use core::fmt;
+use std::rc::Rc;
 
 pub use c::flags as c_flags;
 pub use ours::engine;
@@ -42,6 +43,23 @@ pub fn entries(row: Row, inputs: &Inputs) -> Vec<Entry> {
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// `operation` on the first so many of `items`, on as many from the second on, and so forth.
+fn in_batches<T: 'static>(
+    peer: Peer,
+    items: Vec<T>,
+    size: usize,
+    operation: impl Fn(&[T]) -> bool + Clone + 'static,
+) -> Entry {
+    let items: Rc<[T]> = items.into();
+    Entry::independent(
+        peer,
+        offsets(size),
+        move |&offset| operation(&items[offset..offset + size]),
+        // A batch that is refused gives no result, which the gate reports.
+        |valid| if valid { vec![1] } else { Vec::new() },
+    )
 }
 
 /// The number of starts in the pool of points of a sum of so many terms: the longer the sum, the fewer are needed, and

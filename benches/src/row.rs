@@ -49,6 +49,13 @@ pub enum Row {
     FieldSquareLatency,
     /// Σ kᵢ·Pᵢ over so many terms, variable time; times are per term.
     Multiscalar(usize),
+    /// BIP340 verification of so many signatures at once, or one by one where a peer has no batches; times
+    /// are per signature.
+    Bip340VerifyBatch(usize),
+    /// Whether a BIP341 output key is P + t·G with the stated parity.
+    TweakCheck,
+    /// The same for so many at once, or one by one where a peer has no batches; times are per check.
+    TweakCheckBatch(usize),
 }
 
 impl Row {
@@ -94,11 +101,23 @@ impl Row {
         Self::Multiscalar(10_000),
     ];
 
+    /// BIP340 and BIP341 in batches.
+    pub const SCHNORR_BATCHES: [Self; 7] = [
+        Self::Bip340VerifyBatch(16),
+        Self::Bip340VerifyBatch(256),
+        Self::Bip340VerifyBatch(4_096),
+        Self::TweakCheck,
+        Self::TweakCheckBatch(16),
+        Self::TweakCheckBatch(256),
+        Self::TweakCheckBatch(4_096),
+    ];
+
     /// Every row, in the order of the report.
     #[must_use]
     pub fn all() -> Vec<Self> {
         [
             &Self::SIGNATURES[..],
+            &Self::SCHNORR_BATCHES,
             &Self::POINTS,
             &Self::FIELDS,
             &Self::MULTISCALAR,
@@ -106,11 +125,14 @@ impl Row {
         .concat()
     }
 
-    /// What a time is divided by: the number of terms of a multiscalar multiplication, otherwise 1.
+    /// What a time is divided by: the number of terms of a multiscalar multiplication or of items of a batch,
+    /// otherwise 1.
     #[must_use]
     pub fn items(self) -> u64 {
         match self {
-            Self::Multiscalar(terms) => terms as u64,
+            Self::Multiscalar(items)
+            | Self::Bip340VerifyBatch(items)
+            | Self::TweakCheckBatch(items) => items as u64,
             _ => 1,
         }
     }
@@ -141,6 +163,13 @@ impl fmt::Display for Row {
             Self::FieldSquare => "field square",
             Self::FieldSquareLatency => "field square, latency",
             Self::Multiscalar(terms) => return write!(f, "multiscalar of {terms}, per term"),
+            Self::Bip340VerifyBatch(items) => {
+                return write!(f, "BIP340 verify, batch of {items}, each");
+            }
+            Self::TweakCheck => "BIP341 tweak check",
+            Self::TweakCheckBatch(items) => {
+                return write!(f, "BIP341 tweak check, batch of {items}, each");
+            }
         };
         f.write_str(name)
     }

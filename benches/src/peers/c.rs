@@ -5,7 +5,7 @@
     reason = "the C library is measured through its own functions, without the wrapper's extras"
 )]
 
-use super::Peer;
+use super::{Peer, in_batches};
 use crate::{Inputs, Row, entry::Entry, inputs::Case};
 use core::{
     ffi::{c_int, c_uchar, c_void},
@@ -33,7 +33,10 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
         Row::EcdsaRecover => library.ecdsa_recover(inputs),
         Row::KeyGeneration => library.key_generation(inputs),
         Row::Bip340Sign => library.bip340_sign(inputs),
-        Row::Bip340Verify => library.bip340_verify(inputs),
+        Row::Bip340Verify => library.checks(inputs, None, library.bip340_verify()),
+        Row::Bip340VerifyBatch(size) => library.checks(inputs, Some(size), library.bip340_verify()),
+        Row::TweakCheck => library.checks(inputs, None, library.tweak_check()),
+        Row::TweakCheckBatch(size) => library.checks(inputs, Some(size), library.tweak_check()),
         Row::Ecdh => library.ecdh(inputs),
         Row::MulVartime => library.mul_vartime(inputs),
         // Not among the functions that the library exports.
@@ -249,34 +252,70 @@ impl Library {
         })
     }
 
-    fn bip340_verify(self, inputs: &Inputs) -> Entry {
-        let parse = |case: &Case| {
-            // SAFETY: see the impl block.
-            unsafe {
-                let mut key = XOnlyPublicKey::new();
-                let parsed = ffi::secp256k1_xonly_pubkey_parse(
-                    self.context(),
-                    &raw mut key,
-                    case.x_only.as_ptr(),
-                );
-                assert_eq!(parsed, 1, "a valid public key");
-                (key, case.bip340, case.digest)
-            }
-        };
-        let pool = inputs.cases.iter().map(parse).collect();
-        let operation = move |(key, signature, message): &(XOnlyPublicKey, [u8; 64], [u8; 32])| {
+    fn x_only(self, case: &Case) -> XOnlyPublicKey {
+        // SAFETY: see the impl block.
+        unsafe {
+            let mut key = XOnlyPublicKey::new();
+            let parsed = ffi::secp256k1_xonly_pubkey_parse(
+                self.context(),
+                &raw mut key,
+                case.x_only.as_ptr(),
+            );
+            assert_eq!(parsed, 1, "a valid public key");
+            key
+        }
+    }
+
+    fn bip340_verify(self) -> impl Fn(&(XOnlyPublicKey, Case)) -> c_int + Copy {
+        move |(key, case)| {
             // SAFETY: see the impl block.
             unsafe {
                 ffi::secp256k1_schnorrsig_verify(
                     self.context(),
-                    signature.as_ptr(),
-                    message.as_ptr(),
-                    message.len(),
+                    case.bip340.as_ptr(),
+                    case.digest.as_ptr(),
+                    case.digest.len(),
                     key,
                 )
             }
-        };
-        Entry::independent(Peer::C, pool, operation, verdict)
+        }
+    }
+
+    fn tweak_check(self) -> impl Fn(&(XOnlyPublicKey, Case)) -> c_int + Copy {
+        move |(key, case)| {
+            // SAFETY: see the impl block.
+            unsafe {
+                ffi::secp256k1_xonly_pubkey_tweak_add_check(
+                    self.context(),
+                    case.tweaked.as_ptr(),
+                    c_int::from(case.tweaked_parity),
+                    key,
+                    case.scalar.as_ptr(),
+                )
+            }
+        }
+    }
+
+    /// `check` on each case, and on so many one by one where `batch` says so.
+    fn checks(
+        self,
+        inputs: &Inputs,
+        batch: Option<usize>,
+        check: impl Fn(&(XOnlyPublicKey, Case)) -> c_int + Copy + 'static,
+    ) -> Entry {
+        let parse = |case: &Case| (self.x_only(case), case.clone());
+        match batch {
+            None => {
+                let pool = inputs.cases.iter().map(parse).collect();
+                Entry::independent(Peer::C, pool, check, verdict)
+            }
+            Some(size) => {
+                let items = inputs.batch.iter().map(parse).collect();
+                in_batches(Peer::C, items, size, move |items: &[_]| {
+                    items.iter().all(|item| check(item) == 1)
+                })
+            }
+        }
     }
 
     fn ecdh(self, inputs: &Inputs) -> Entry {

@@ -1,6 +1,6 @@
 //! RustCrypto's `k256`.
 
-use super::{Peer, offsets};
+use super::{Peer, in_batches, offsets};
 use crate::{Inputs, Row, entry::Entry, inputs::Case};
 use ecdsa::signature::hazmat::{PrehashSigner, PrehashVerifier};
 use elliptic_curve::{
@@ -24,7 +24,10 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
         Row::EcdsaSign => ecdsa_sign(inputs),
         Row::EcdsaRecover => ecdsa_recover(inputs),
         Row::Bip340Sign => bip340_sign(inputs),
-        Row::Bip340Verify => bip340_verify(inputs),
+        Row::Bip340Verify => {
+            let pool = inputs.cases.iter().map(signed).collect();
+            Entry::independent(Peer::K256, pool, bip340_verifies, verdict)
+        }
         Row::KeyGeneration => {
             let pool = inputs
                 .cases
@@ -113,6 +116,13 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
             )
         }
         Row::Multiscalar(terms) => multiscalar(inputs, terms),
+        Row::Bip340VerifyBatch(size) => {
+            let items = inputs.batch.iter().map(signed).collect();
+            in_batches(Peer::K256, items, size, |items| {
+                items.iter().all(bip340_verifies)
+            })
+        }
+        Row::TweakCheck | Row::TweakCheckBatch(_) => return None,
     })
 }
 
@@ -252,20 +262,16 @@ fn bip340_sign(inputs: &Inputs) -> Entry {
     )
 }
 
-fn bip340_verify(inputs: &Inputs) -> Entry {
-    let parse = |case: &Case| {
-        let key = schnorr::VerifyingKey::from_slice(&case.x_only).expect("a valid public key");
-        let signature = schnorr::Signature::from_slice(&case.bip340).expect("a valid signature");
-        (key, signature, case.digest)
-    };
-    Entry::independent(
-        Peer::K256,
-        inputs.cases.iter().map(parse).collect(),
-        |(key, signature, message): &(schnorr::VerifyingKey, schnorr::Signature, [u8; 32])| {
-            key.verify_raw(message, signature).is_ok()
-        },
-        verdict,
-    )
+type Signed = (schnorr::VerifyingKey, schnorr::Signature, [u8; 32]);
+
+fn signed(case: &Case) -> Signed {
+    let key = schnorr::VerifyingKey::from_slice(&case.x_only).expect("a valid public key");
+    let signature = schnorr::Signature::from_slice(&case.bip340).expect("a valid signature");
+    (key, signature, case.digest)
+}
+
+fn bip340_verifies((key, signature, message): &Signed) -> bool {
+    key.verify_raw(message, signature).is_ok()
 }
 
 fn ecdh(inputs: &Inputs) -> Entry {

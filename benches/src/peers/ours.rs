@@ -1,6 +1,6 @@
 //! This workspace.
 
-use super::{Peer, offsets};
+use super::{Peer, in_batches, offsets};
 use crate::{Inputs, Row, entry::Entry, inputs::Case};
 use ecdsa::signature::hazmat::{PrehashSigner, PrehashVerifier};
 use elliptic_curve::{PrimeField, sec1::ToSec1Point};
@@ -8,7 +8,11 @@ use secp256k1_arith::{
     AffinePoint, FieldElement, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, Secp256k1,
 };
 use secp256k1_ecdsa::{RecoveryId, Signature, SigningKey, VerifyingKey};
-use secp256k1_schnorr as schnorr;
+use secp256k1_schnorr::{
+    self as schnorr,
+    batch::{tweak_add_check_batch, verify_batch},
+    tweak::TweakCheck,
+};
 use std::rc::Rc;
 
 pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
@@ -18,7 +22,12 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
         Row::EcdsaSign => ecdsa_sign(inputs),
         Row::EcdsaRecover => ecdsa_recover(inputs),
         Row::Bip340Sign => bip340_sign(inputs),
-        Row::Bip340Verify => bip340_verify(inputs),
+        Row::Bip340Verify => {
+            let pool = inputs.cases.iter().map(signed).collect();
+            let verify =
+                |(key, message, signature): &Signed| key.verify_raw(message, signature).is_ok();
+            Entry::independent(Peer::Ours, pool, verify, verdict)
+        }
         Row::KeyGeneration => {
             let pool = inputs
                 .cases
@@ -103,6 +112,20 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
             )
         }
         Row::Multiscalar(terms) => multiscalar(inputs, terms),
+        Row::Bip340VerifyBatch(size) => {
+            let items = inputs.batch.iter().map(signed).collect();
+            in_batches(Peer::Ours, items, size, |items| verify_batch(items).is_ok())
+        }
+        Row::TweakCheck => {
+            let pool = inputs.cases.iter().map(tweak_check).collect();
+            Entry::independent(Peer::Ours, pool, TweakCheck::holds, verdict)
+        }
+        Row::TweakCheckBatch(size) => {
+            let items = inputs.batch.iter().map(tweak_check).collect();
+            in_batches(Peer::Ours, items, size, |items| {
+                tweak_add_check_batch(items).is_ok()
+            })
+        }
     })
 }
 
@@ -260,20 +283,21 @@ fn bip340_sign(inputs: &Inputs) -> Entry {
     )
 }
 
-fn bip340_verify(inputs: &Inputs) -> Entry {
-    let parse = |case: &Case| {
-        let key = schnorr::VerifyingKey::from_slice(&case.x_only).expect("a valid public key");
-        let signature = schnorr::Signature::from_slice(&case.bip340).expect("a valid signature");
-        (key, signature, case.digest)
-    };
-    Entry::independent(
-        Peer::Ours,
-        inputs.cases.iter().map(parse).collect(),
-        |(key, signature, message): &(schnorr::VerifyingKey, schnorr::Signature, [u8; 32])| {
-            key.verify_raw(message, signature).is_ok()
-        },
-        verdict,
-    )
+type Signed = (schnorr::VerifyingKey, [u8; 32], schnorr::Signature);
+
+fn signed(case: &Case) -> Signed {
+    let key = schnorr::VerifyingKey::from_slice(&case.x_only).expect("a valid public key");
+    let signature = schnorr::Signature::from_slice(&case.bip340).expect("a valid signature");
+    (key, case.digest, signature)
+}
+
+fn tweak_check(case: &Case) -> TweakCheck {
+    TweakCheck {
+        key: schnorr::VerifyingKey::from_slice(&case.x_only).expect("a valid public key"),
+        tweak: case.scalar,
+        tweaked_key: case.tweaked,
+        tweaked_parity: schnorr::Parity::from_u8(case.tweaked_parity).expect("0 or 1"),
+    }
 }
 
 fn ecdh(inputs: &Inputs) -> Entry {
