@@ -57,12 +57,19 @@ impl Plan {
     /// ```
     #[must_use]
     pub fn cheapest(terms: usize, bits: usize) -> Self {
+        Self::cheapest_with(terms, bits, 1)
+    }
+
+    /// [`Plan::cheapest`] where the sum over the buckets takes the time of `bucket_cost` additions for
+    /// each bucket: see [`Engine::BUCKET_COST`](crate::Engine::BUCKET_COST).
+    pub(crate) fn cheapest_with(terms: usize, bits: usize, bucket_cost: usize) -> Self {
         let straus = recommended_window(bits, 1);
+        let pippenger_cost = |window| pippenger_cost(terms, bits, window, bucket_cost);
         let pippenger = (2..=MAX_PIPPENGER_WINDOW)
-            .min_by_key(|&window| pippenger_cost(terms, bits, window))
+            .min_by_key(|&window| pippenger_cost(window))
             .unwrap_or(2);
         let straus_cost = odd_multiples_cost(bits, 1, straus) * terms as u128;
-        if straus_cost <= pippenger_cost(terms, bits, pippenger) {
+        if straus_cost <= pippenger_cost(pippenger) {
             Self::Straus { window: straus }
         } else {
             Self::Pippenger { window: pippenger }
@@ -74,14 +81,14 @@ impl Plan {
 #[cfg(feature = "alloc")]
 const MAX_PIPPENGER_WINDOW: u32 = 15;
 
-/// (`terms` + 2^(c−1)) additions for each of ⌈(`bits`+1)/c⌉ windows, in sixteenths.
+/// (`terms` + `bucket_cost`·2^(c−1)) additions for each of ⌈(`bits`+1)/c⌉ windows, in sixteenths.
 ///
 /// The first point of a bucket is not added but stored, which pays for the running sum over the
 /// buckets; the other 2^(c−1) additions are those of the sum of running sums.
 #[cfg(feature = "alloc")]
-fn pippenger_cost(terms: usize, bits: usize, window: u32) -> u128 {
+fn pippenger_cost(terms: usize, bits: usize, window: u32, bucket_cost: usize) -> u128 {
     let windows = (bits + 1).div_ceil(window as usize) as u128;
-    windows * (16 * terms as u128 + (16 << (window - 1)))
+    windows * 16 * (terms as u128 + ((bucket_cost as u128) << (window - 1)))
 }
 
 #[cfg(all(test, feature = "alloc"))]

@@ -28,6 +28,11 @@ pub trait Engine<G: Group>: Sync {
     /// The integers of [`split`](Self::split) are below 2^`BITS` in magnitude.
     const BITS: usize = <G::Scalar as PrimeField>::NUM_BITS as usize;
 
+    /// What the sum over the buckets costs for each of them, in additions of a point to its bucket. By
+    /// default, one: the other addition is paid for by the first point of a bucket, which is not added
+    /// but stored. Above that where points are added in a cheaper way than sums are.
+    const BUCKET_COST: usize = 1;
+
     /// Appends `points` in their prepared form: the place for an inversion that all of them share.
     fn prepare(&self, points: &[G], prepared: &mut Vec<Self::Point>);
 
@@ -183,6 +188,8 @@ where
     };
 
     const BITS: usize = Glv::bits::<G::Scalar>();
+
+    const BUCKET_COST: usize = E::BUCKET_COST;
 
     #[inline]
     fn prepare(&self, points: &[G], prepared: &mut Vec<E::Point>) {

@@ -86,7 +86,7 @@ pub fn msm_chunked_vartime<G: Group, E: Engine<G>>(
         if points.is_empty() {
             return sum;
         }
-        sum += chunk_vartime(engine, Plan::cheapest, &scalars, &points);
+        sum += chunk_vartime(engine, cheapest::<G, E>, &scalars, &points);
         scalars.clear();
         points.clear();
     }
@@ -102,7 +102,7 @@ pub fn msm_with_vartime<G: Group, E: Engine<G>>(
     scalars: &[G::Scalar],
     points: &[G],
 ) -> G {
-    msm_planned_vartime(engine, Plan::cheapest, scalars, points)
+    msm_planned_vartime(engine, cheapest::<G, E>, scalars, points)
 }
 
 /// [`msm_with_vartime`] with a plan of the caller's instead of [`Plan::cheapest`]: `plan(terms,
@@ -130,6 +130,10 @@ pub fn msm_planned_vartime<G: Group, E: Engine<G>>(
     let chunks = scalars.chunks(size).zip(points.chunks(size));
     let sums = chunks.map(|(scalars, points)| chunk_vartime(engine, &plan, scalars, points));
     sums.reduce(|a, b| a + b).unwrap_or_else(G::identity)
+}
+
+fn cheapest<G: Group, E: Engine<G>>(terms: usize, bits: usize) -> Plan {
+    Plan::cheapest_with(terms, bits, E::BUCKET_COST)
 }
 
 fn chunk_vartime<G: Group, E: Engine<G>>(
