@@ -5,6 +5,8 @@ mod buckets_vartime;
 pub(crate) mod generator;
 mod multi_vartime;
 pub(crate) mod odd_multiples;
+#[cfg(feature = "alloc")]
+mod positions_vartime;
 pub(crate) mod straus_vartime;
 pub(crate) mod variable;
 mod x_only;

@@ -32,6 +32,8 @@ impl wnaf::Engine<ProjectivePoint> for Engine {
 
     const PARTS: usize = 2;
     const BITS: usize = 128;
+    /// 20M + 7S for the sums, where a point costs 6M + 1S (measured).
+    const BUCKET_COST: usize = 4;
 
     fn prepare(&self, points: &[ProjectivePoint], prepared: &mut Vec<Affine>) {
         let mut affine = vec![AffinePoint::IDENTITY; points.len()];
@@ -68,37 +70,51 @@ impl wnaf::Engine<ProjectivePoint> for Engine {
     }
 
     fn window_sum(&self, points: &[Affine], digits: &[i32], window: u32) -> ProjectivePoint {
-        let mut buckets = Buckets::new(points, digits, 1 << (window - 1));
-        while buckets.pairs() >= MIN_PAIRS {
-            self.0.run(AddPairs(&mut buckets));
-        }
+        let terms = digits.iter().enumerate().filter(|&(_, &digit)| digit != 0);
+        let terms = terms.map(|(index, &digit)| Term {
+            bucket: digit.unsigned_abs() as usize - 1,
+            index,
+            negative: digit < 0,
+        });
+        let mut buckets = Buckets::new(1 << (window - 1), points, terms);
+        buckets.add_up_vartime(self.0);
         let (mut running, mut sum) = (ProjectivePoint::IDENTITY, ProjectivePoint::IDENTITY);
-        let mut end = buckets.entries.len();
-        for len in buckets.lens.iter().rev() {
-            for entry in &buckets.entries[end - len..end] {
+        for bucket in buckets.iter().rev() {
+            for entry in bucket {
                 self.add(&mut running, entry);
             }
-            end -= len;
             sum = sum.add_vartime(&running);
         }
         sum
     }
 }
 
-/// The points of all buckets, one bucket after the other.
-struct Buckets {
+/// A point, or its negative, that belongs to a bucket.
+#[derive(Clone, Copy)]
+pub(super) struct Term {
+    pub(super) bucket: usize,
+    /// Which of the points.
+    pub(super) index: usize,
+    pub(super) negative: bool,
+}
+
+/// Points in buckets, those of one bucket after those of the other.
+pub(super) struct Buckets {
     entries: Vec<Affine>,
     /// How many points each bucket has.
     lens: Vec<usize>,
 }
 
 impl Buckets {
-    /// Bucket `i` of `count` holds the points with the digit `i + 1`, and the negatives of those with
-    /// `-(i + 1)`.
-    fn new(points: &[Affine], digits: &[i32], count: usize) -> Self {
+    /// `count` buckets, which hold the points of `terms`.
+    pub(super) fn new(
+        count: usize,
+        points: &[Affine],
+        terms: impl Iterator<Item = Term> + Clone,
+    ) -> Self {
         let mut lens = vec![0; count];
-        for digit in digits.iter().filter(|&&digit| digit != 0) {
-            lens[digit.unsigned_abs() as usize - 1] += 1;
+        for term in terms.clone() {
+            lens[term.bucket] += 1;
         }
         let mut places = Vec::with_capacity(count);
         let mut total = 0;
@@ -107,24 +123,48 @@ impl Buckets {
             total += len;
         }
         let mut entries = vec![Affine::GENERATOR; total];
-        for (point, &digit) in points.iter().zip(digits) {
-            if digit != 0 {
-                let place = &mut places[digit.unsigned_abs() as usize - 1];
-                entries[*place] = point.negate_if_vartime(digit < 0);
-                *place += 1;
-            }
+        for term in terms {
+            let place = &mut places[term.bucket];
+            entries[*place] = points[term.index].negate_if_vartime(term.negative);
+            *place += 1;
         }
         Self { entries, lens }
     }
 
-    /// How many additions can be made at once.
-    fn pairs(&self) -> usize {
-        self.lens.iter().map(|len| len / 2).sum()
+    /// Buckets of two points each.
+    pub(super) fn pairs(entries: Vec<Affine>) -> Self {
+        let lens = vec![2; entries.len() / 2];
+        Self { entries, lens }
+    }
+
+    /// Adds up the points of each bucket, until another round would not repay its inversion: few are
+    /// left then.
+    pub(super) fn add_up_vartime(&mut self, engine: dispatch::Engine) {
+        let pairs = |lens: &[usize]| lens.iter().map(|len| len / 2).sum::<usize>();
+        while pairs(&self.lens) >= MIN_PAIRS {
+            engine.run(AddPairs(self));
+        }
+    }
+
+    /// The points of each bucket.
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &[Affine]> {
+        let mut places = Vec::with_capacity(self.lens.len());
+        let mut end = 0;
+        for len in &self.lens {
+            places.push(end..end + len);
+            end += len;
+        }
+        places.into_iter().map(|place| &self.entries[place])
+    }
+
+    /// All points.
+    pub(super) fn into_entries(self) -> Vec<Affine> {
+        self.entries
     }
 }
 
 /// Adds the points of each bucket in pairs. In variable time. Cost: one inversion, and 5M + 1S a pair.
-struct AddPairs<'a>(&'a mut Buckets);
+pub(super) struct AddPairs<'a>(pub(super) &'a mut Buckets);
 
 impl Operation for AddPairs<'_> {
     type Output = ();
@@ -159,9 +199,10 @@ impl Operation for AddPairs<'_> {
 /// The inverse of the denominator of each pair's slope.
 #[inline(always)]
 fn denominators_inverted(entries: &[Affine], lens: &[usize]) -> Vec<FieldElement> {
-    let mut denominators = Vec::new();
+    let pairs = lens.iter().map(|len| len / 2).sum();
+    let mut denominators = Vec::with_capacity(pairs);
     // Of each pair, the product of the denominators before it, until the way back.
-    let mut inverses = Vec::new();
+    let mut inverses = Vec::with_capacity(pairs);
     let mut product = FieldElement::ONE;
     let mut start = 0;
     for len in lens {
