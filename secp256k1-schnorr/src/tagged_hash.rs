@@ -134,8 +134,27 @@ impl Tag {
         0x1873_fe9f,
     ]);
 
-    const fn from_midstate(midstate: [u32; 8]) -> Self {
+    /// The tag of this midstate, for constants of other protocols; [`Tag::midstate`] gives it.
+    ///
+    /// ```
+    /// use secp256k1_schnorr::Tag;
+    ///
+    /// /// `MuSig/noncecoef` of BIP327.
+    /// const NONCE_COEFFICIENT: Tag = Tag::from_midstate([
+    ///     0x2c7d_5a45, 0x06bf_7e53, 0x89be_68a6, 0x9712_54c0,
+    ///     0x60ac_12d2, 0x7284_6dcd, 0x6c81_212f, 0xde7a_2500,
+    /// ]);
+    /// assert_eq!(NONCE_COEFFICIENT, Tag::new(b"MuSig/noncecoef"));
+    /// ```
+    #[must_use]
+    pub const fn from_midstate(midstate: [u32; 8]) -> Self {
         Self { midstate }
+    }
+
+    /// The state of SHA-256 after the block `SHA256(tag) ‖ SHA256(tag)`, as its eight words.
+    #[must_use]
+    pub const fn midstate(&self) -> [u32; 8] {
+        self.midstate
     }
 
     /// The tag of this name. BIP340 recommends that a protocol's tags begin with its own name.
@@ -209,6 +228,7 @@ mod tests {
 
     #[test]
     fn constants_are_the_midstates_of_their_names() {
+        assert_eq!(Tag::from_midstate(Tag::TAP_LEAF.midstate()), Tag::TAP_LEAF);
         let named: [(Tag, &[u8]); 7] = [
             (Tag::BIP340_AUX, b"BIP0340/aux"),
             (Tag::BIP340_NONCE, b"BIP0340/nonce"),

@@ -104,6 +104,20 @@ mod tests {
     }
 
     #[test]
+    fn the_dearer_the_buckets_the_narrower_the_window() {
+        for (terms, cheap, dear) in [(2_000, 10, 8), (20_000, 13, 10)] {
+            assert_eq!(
+                Plan::cheapest_with(terms, 128, 1),
+                Plan::Pippenger { window: cheap }
+            );
+            assert_eq!(
+                Plan::cheapest_with(terms, 128, 4),
+                Plan::Pippenger { window: dear }
+            );
+        }
+    }
+
+    #[test]
     fn no_input_overflows_the_count() {
         for bits in [0, 1, 256, 65535] {
             assert!(matches!(Plan::cheapest(0, bits), Plan::Straus { .. }));
