@@ -34,8 +34,7 @@ use secp256k1_arith::{
 };
 use subtle::Choice;
 
-/// Equations that are summed at once without `alloc`.
-#[cfg(not(feature = "alloc"))]
+/// Equations that are summed at once on the stack.
 const CHUNK: usize = 8;
 
 /// `s·G = A + e·P`.
@@ -126,18 +125,15 @@ impl Batch<'_> {
     }
 
     /// `-Σ aᵢ·Dᵢ` over the equations from `start` to `end`.
-    #[cfg(feature = "alloc")]
     fn defect_vartime(&self, start: usize, end: usize) -> ProjectivePoint {
-        let terms = 2 * (end - start) + 1;
-        let mut scalars = vec![Scalar::ZERO; terms];
-        let mut points = vec![ProjectivePoint::IDENTITY; terms];
-        self.fill_terms(start, end, &mut scalars, &mut points);
-        ProjectivePoint::multiscalar_mul_vartime(&scalars, &points)
-    }
-
-    /// `-Σ aᵢ·Dᵢ` over the equations from `start` to `end`.
-    #[cfg(not(feature = "alloc"))]
-    fn defect_vartime(&self, start: usize, end: usize) -> ProjectivePoint {
+        #[cfg(feature = "alloc")]
+        if end - start > CHUNK {
+            let terms = 2 * (end - start) + 1;
+            let mut scalars = vec![Scalar::ZERO; terms];
+            let mut points = vec![ProjectivePoint::IDENTITY; terms];
+            self.fill_terms(start, end, &mut scalars, &mut points);
+            return ProjectivePoint::multiscalar_mul_vartime(&scalars, &points);
+        }
         let chunks = (start..end).step_by(CHUNK);
         chunks.fold(ProjectivePoint::IDENTITY, |sum, start| {
             let end = end.min(start + CHUNK);
@@ -204,6 +200,69 @@ impl Coefficients {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// `k·G = A + e·P` with A and P known multiples of G, and a defect times G.
+    fn equation(k: u64, e: u64, p: u64, defect: &Scalar) -> Equation {
+        let multiple = |k: &Scalar| ProjectivePoint::mul_by_generator(k).to_affine();
+        let [k, e, p] = [k, e, p].map(Scalar::from);
+        Equation {
+            s: k.add(&e.mul(&p)).add(defect),
+            a: multiple(&k),
+            e,
+            p: multiple(&p),
+        }
+    }
+
+    fn invalid<const N: usize>(equations: &[Equation; N]) -> [bool; N] {
+        let mut invalid = [false; N];
+        check_vartime(equations, &mut |index| invalid[index] = true);
+        invalid
+    }
+
+    #[test]
+    fn defects_that_cancel_for_one_batch_change_the_coefficients() {
+        let defects = |x: &Scalar, y: &Scalar| [equation(2, 3, 5, x), equation(7, 11, 13, y)];
+        let before = defects(&Scalar::ZERO, &Scalar::ZERO);
+        assert_eq!(invalid(&before), [false, false]);
+
+        // Σ aᵢ·Dᵢ = a₀a₁ - a₁a₀ for the coefficients of the batch before.
+        let [a0, a1] = [0, 1].map(|index| Coefficients::of(&before).get(index));
+        let equations = defects(&a1, &a0.negate());
+        let batch = Batch {
+            equations: &equations,
+            coefficients: Coefficients::of(&before),
+        };
+        assert!(bool::from(batch.defect_vartime(0, 2).is_identity()));
+        assert_eq!(invalid(&equations), [true, true]);
+    }
+
+    #[test]
+    fn all_that_a_defect_depends_on_changes_the_coefficients() {
+        let good = equation(2, 3, 5, &Scalar::ZERO);
+        let other = equation(7, 11, 13, &Scalar::ZERO);
+        let changed = [
+            good,
+            Equation { s: other.s, ..good },
+            Equation { e: other.e, ..good },
+            Equation { a: other.a, ..good },
+            Equation { p: other.p, ..good },
+            Equation {
+                a: good.a.negate(),
+                ..good
+            },
+            Equation::NEVER,
+        ];
+        let seeds = changed.map(|equation| Coefficients::of(&[other, equation]).seed);
+        for (i, seed) in seeds.iter().enumerate() {
+            assert!(!seeds[..i].contains(seed));
+        }
+        // And so does the order, the number of equations, and the index.
+        let seed = |equations: &[Equation]| Coefficients::of(equations).seed;
+        assert_ne!(seed(&[good, other]), seeds[0]);
+        assert_ne!(seed(&[other, good, good]), seeds[0]);
+        let coefficients = Coefficients::of(&changed);
+        assert_ne!(coefficients.get(0), coefficients.get(1));
+    }
 
     #[test]
     fn coefficients_split_into_two_64_bit_numbers() {

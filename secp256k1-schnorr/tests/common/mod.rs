@@ -4,6 +4,8 @@
     reason = "each test file is a crate of its own and uses a part of this"
 )]
 
+pub mod batch;
+
 use secp256k1_schnorr::{
     Signature, VerifyingKey,
     signature::{
