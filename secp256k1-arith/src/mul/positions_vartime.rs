@@ -45,19 +45,23 @@ pub(super) fn sum_vartime(
     buckets.add_up_vartime(engine);
 
     let mut sum = ProjectivePoint::IDENTITY;
+    let mut doublings = 0;
     for bucket in buckets.iter().rev() {
-        sum = engine.run(Double {
-            point: &sum,
-            count: 1,
-        });
+        doublings += 1;
         for entry in bucket {
-            sum = engine.run(AddEntryVartime {
-                sum: &sum,
+            engine.run(AddEntryVartime {
+                sum: &mut sum,
                 entry,
                 factor: None,
+                doublings,
             });
+            doublings = 0;
         }
     }
+    engine.run(Double {
+        point: &mut sum,
+        count: doublings,
+    });
     sum
 }
 
