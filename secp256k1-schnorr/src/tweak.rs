@@ -24,7 +24,7 @@
 
 use crate::{Parity, SigningKey, Tag, VerifyingKey};
 use secp256k1_arith::{
-    NonZeroScalar, ProjectivePoint, PublicKey, Scalar, SecretKey,
+    AffinePoint, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, SecretKey,
     elliptic_curve::{ff::PrimeField, point::AffineCoordinates},
 };
 use signature::{Error, Result};
@@ -108,24 +108,41 @@ impl TweakCheck {
     /// Whether it is true. Takes time that depends on all fields, which are public.
     #[must_use]
     pub fn holds(&self) -> bool {
-        let Ok(tweak) = self.parse_tweak() else {
-            return false;
-        };
+        self.is_told_of(&self.sum_vartime().to_affine_vartime())
+    }
+
+    /// P + t·G, or the identity if t is at least n.
+    fn sum_vartime(&self) -> ProjectivePoint {
         // VARTIME: the tweak is checked by those to whom it has been revealed.
-        let sum = ProjectivePoint::mul_by_generator_vartime(&tweak) + *self.key.as_affine();
-        let sum = sum.to_affine_vartime();
+        parse_tweak(&self.tweak).map_or(ProjectivePoint::IDENTITY, |t| {
+            ProjectivePoint::mul_by_generator_vartime(&t) + *self.key.as_affine()
+        })
+    }
+
+    /// Whether `sum` has the x-coordinate and the parity of the claim; never true of the identity.
+    fn is_told_of(&self, sum: &AffinePoint) -> bool {
         let is_identity: bool = sum.is_identity().into();
         !is_identity
             && sum.x().as_slice() == self.tweaked_key
             && Parity::from(sum.y_is_odd()) == self.tweaked_parity
     }
+}
 
-    /// t.
-    ///
-    /// # Errors
-    /// If t is at least n.
-    pub(crate) fn parse_tweak(&self) -> Result<Scalar> {
-        parse_tweak(&self.tweak)
+/// Calls `invalid` with the index of each of `checks` that does not hold, in ascending order.
+pub(crate) fn check_each_vartime(checks: &[TweakCheck], mut invalid: impl FnMut(usize)) {
+    /// How many share an inversion.
+    const CHUNK: usize = 32;
+    let mut sums = [ProjectivePoint::IDENTITY; CHUNK];
+    for (chunk, checks) in checks.chunks(CHUNK).enumerate() {
+        for (sum, check) in sums.iter_mut().zip(checks) {
+            *sum = check.sum_vartime();
+        }
+        let sums = ProjectivePoint::batch_to_affine_vartime(&sums);
+        for (i, (check, sum)) in checks.iter().zip(&sums).enumerate() {
+            if !check.is_told_of(sum) {
+                invalid(chunk * CHUNK + i);
+            }
+        }
     }
 }
 

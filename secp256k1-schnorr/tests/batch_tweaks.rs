@@ -11,7 +11,7 @@ mod common;
 use common::{ONE, P, TestRng, batch::*, plus};
 use secp256k1_schnorr::{
     Parity, SigningKey,
-    batch::{BatchVerifier, tweak_add_check_batch},
+    batch::tweak_add_check_batch,
     secp256k1_arith::{Scalar, elliptic_curve::ff::PrimeField},
     tweak::TweakCheck,
 };
@@ -28,7 +28,7 @@ fn assert_false(checks: &[TweakCheck], expected: &[usize]) {
 #[test]
 fn each_single_fault_is_named_at_each_position() {
     let mut rng = TestRng(130);
-    for count in [1, 2, 3, 8, 9, 40] {
+    for count in [1, 2, 3, 8, 9, 32, 40] {
         let good: Vec<_> = (0..count).map(|_| tweak_check(&mut rng)).collect();
         assert_false(&good, &[]);
         for position in 0..count {
@@ -45,13 +45,13 @@ fn each_single_fault_is_named_at_each_position() {
 fn batches_of_0_to_1_000_are_accepted_and_faults_in_them_named() {
     let mut rng = TestRng(131);
     let mut checks: Vec<_> = (0..1_000).map(|_| tweak_check(&mut rng)).collect();
-    for count in [0, 1, 2, 3, 149, 150, 1_000] {
+    for count in [0, 1, 2, 3, 31, 32, 33, 1_000] {
         assert_false(&checks[..count], &[]);
     }
-    for position in [0, 500, 501, 999] {
+    for position in [0, 31, 32, 999] {
         TWEAK_FAULTS[0](&mut checks[position], &mut rng);
     }
-    assert_false(&checks, &[0, 500, 501, 999]);
+    assert_false(&checks, &[0, 31, 32, 999]);
 }
 
 #[test]
@@ -118,37 +118,4 @@ fn taproot_outputs_with_and_without_scripts_are_checked() {
         assert!(!wrong.holds());
     }
     assert_false(&checks, &[]);
-}
-
-#[test]
-fn signatures_and_tweaks_share_a_batch() {
-    let mut rng = TestRng(135);
-    let items = items(&mut rng, 10);
-    let checks: Vec<_> = (0..10).map(|_| tweak_check(&mut rng)).collect();
-    for (bad_item, bad_check) in [
-        (None, None),
-        (Some(3), None),
-        (None, Some(8)),
-        (Some(0), Some(9)),
-    ] {
-        let mut batch = BatchVerifier::with_capacity(20);
-        let mut invalid = Vec::new();
-        for i in 0..10 {
-            let (mut item, mut check) = (items[i].clone(), checks[i]);
-            if bad_item == Some(i) {
-                invalid.push(batch.len());
-                FAULTS[0](&mut item, &mut rng);
-            }
-            batch.push(&item.0, &item.1, &item.2);
-            if bad_check == Some(i) {
-                invalid.push(batch.len());
-                TWEAK_FAULTS[0](&mut check, &mut rng);
-            }
-            batch.push_tweak(&check);
-        }
-        let found = batch
-            .verify()
-            .map_or_else(|error| error.invalid().to_vec(), |()| Vec::new());
-        assert_eq!(found, invalid);
-    }
 }

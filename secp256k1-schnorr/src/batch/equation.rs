@@ -1,6 +1,6 @@
-//! Equations between points, checked together by a random linear combination of them.
+//! The equations of signatures, checked together by a random linear combination of them.
 //!
-//! Each equation `s·G = A + e·P` has a defect `D = s·G - A - e·P`, and holds iff D is the identity. All
+//! Each equation `s·G = R + e·P` has a defect `D = s·G - R - e·P`, and holds iff D is the identity. All
 //! hold if `Σ aᵢ·Dᵢ` is the identity, for coefficients aᵢ that nobody can choose (BIP340, Batch
 //! Verification): that is one multiscalar multiplication.
 //!
@@ -21,64 +21,55 @@
 //! # Cost
 //!
 //! The split of a scalar along the endomorphism gives `u` and `v` back
-//! ([`split`](secp256k1_arith::glv::split)), so that A costs half of what P costs; and in a tweak, where
-//! `e = -1`, P costs half as well.
+//! ([`split`](secp256k1_arith::glv::split)), so that R costs half of what P costs.
 
-use crate::{Tag, VerifyingKey};
+use crate::{Signature, Tag, VerifyingKey, verify::challenge};
 #[cfg(feature = "alloc")]
 use alloc::vec;
 use secp256k1_arith::{
-    AffinePoint, FieldBytes, ProjectivePoint, Scalar,
-    elliptic_curve::point::{AffineCoordinates, DecompressPoint},
+    AffinePoint, ProjectivePoint, Scalar,
+    elliptic_curve::point::{AffineCoordinates, DecompactPoint},
     glv,
 };
-use subtle::Choice;
 
 /// Equations that are summed at once on the stack.
 const CHUNK: usize = 8;
 
-/// `s·G = A + e·P`.
+/// `s·G = R + e·P`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Equation {
     s: Scalar,
-    a: AffinePoint,
+    r: AffinePoint,
     e: Scalar,
     p: AffinePoint,
 }
 
 impl Equation {
     /// `G = O`.
-    pub(super) const NEVER: Self = Self {
+    const NEVER: Self = Self {
         s: Scalar::ONE,
-        a: AffinePoint::IDENTITY,
+        r: AffinePoint::IDENTITY,
         e: Scalar::ZERO,
         p: AffinePoint::IDENTITY,
     };
 
-    /// `s·G = A + e·P`, where A is the point with x-coordinate `x` and y of this parity; one that
-    /// never holds if there is no such point. Cost: a square root.
-    pub(super) fn new(
-        s: &Scalar,
-        x: &FieldBytes,
-        y_is_odd: Choice,
-        e: &Scalar,
-        p: &VerifyingKey,
-    ) -> Self {
-        let a = AffinePoint::decompress(x, y_is_odd).into_option();
-        a.map_or(Self::NEVER, |a| Self {
-            s: *s,
-            a,
-            e: *e,
-            p: *p.as_affine(),
+    /// That of a signature, where R is the point with x-coordinate r and even y; one that never holds if
+    /// there is no such point. Cost: a hash and a square root.
+    pub(super) fn new(key: &VerifyingKey, message: &[u8], signature: &Signature) -> Self {
+        let r = AffinePoint::decompact(signature.r()).into_option();
+        r.map_or(Self::NEVER, |r| Self {
+            s: *signature.s(),
+            r,
+            e: challenge(signature.r(), &key.to_bytes(), &[message]),
+            p: *key.as_affine(),
         })
     }
 
-    /// All that the defect depends on: y(A) mod 2, x(A), x(P), s and e. The y of P is even.
-    fn to_bytes(self) -> [u8; 129] {
-        let mut bytes = [0; 129];
-        bytes[0] = self.a.y_is_odd().unwrap_u8();
-        let parts = [self.a.x(), self.p.x(), self.s.to_bytes(), self.e.to_bytes()];
-        for (place, part) in bytes[1..].chunks_exact_mut(32).zip(parts) {
+    /// All that the defect depends on: x(R), x(P), s and e. The y of both points is even.
+    fn to_bytes(self) -> [u8; 128] {
+        let mut bytes = [0; 128];
+        let parts = [self.r.x(), self.p.x(), self.s.to_bytes(), self.e.to_bytes()];
+        for (place, part) in bytes.chunks_exact_mut(32).zip(parts) {
             place.copy_from_slice(&part);
         }
         bytes
@@ -147,7 +138,7 @@ impl Batch<'_> {
         })
     }
 
-    /// The terms aᵢ·Aᵢ, then those (aᵢeᵢ)·Pᵢ, then (-Σ aᵢsᵢ)·G.
+    /// The terms aᵢ·Rᵢ, then those (aᵢeᵢ)·Pᵢ, then (-Σ aᵢsᵢ)·G.
     fn fill_terms(
         &self,
         start: usize,
@@ -160,7 +151,7 @@ impl Batch<'_> {
         for (i, equation) in self.equations[start..end].iter().enumerate() {
             let a = self.coefficients.get(start + i);
             scalars[i] = a;
-            points[i] = equation.a.into();
+            points[i] = equation.r.into();
             scalars[count + i] = a.mul(&equation.e);
             points[count + i] = equation.p.into();
             generator = generator.sub(&a.mul(&equation.s));
@@ -201,13 +192,13 @@ impl Coefficients {
 mod tests {
     use super::*;
 
-    /// `k·G = A + e·P` with A and P known multiples of G, and a defect times G.
+    /// An equation of known multiples of G, with a defect of so many times G.
     fn equation(k: u64, e: u64, p: u64, defect: &Scalar) -> Equation {
         let multiple = |k: &Scalar| ProjectivePoint::mul_by_generator(k).to_affine();
         let [k, e, p] = [k, e, p].map(Scalar::from);
         Equation {
             s: k.add(&e.mul(&p)).add(defect),
-            a: multiple(&k),
+            r: multiple(&k),
             e,
             p: multiple(&p),
         }
@@ -244,12 +235,8 @@ mod tests {
             good,
             Equation { s: other.s, ..good },
             Equation { e: other.e, ..good },
-            Equation { a: other.a, ..good },
+            Equation { r: other.r, ..good },
             Equation { p: other.p, ..good },
-            Equation {
-                a: good.a.negate(),
-                ..good
-            },
             Equation::NEVER,
         ];
         let seeds = changed.map(|equation| Coefficients::of(&[other, equation]).seed);

@@ -1,23 +1,20 @@
 //! Batches of any size.
 
 use super::equation::{Equation, check_vartime};
-use crate::{Signature, VerifyingKey, tweak::TweakCheck};
+#[cfg(doc)]
+use super::verify_batch_array;
+use crate::{
+    Signature, VerifyingKey,
+    tweak::{TweakCheck, check_each_vartime},
+};
 use alloc::vec::Vec;
 use core::fmt;
 use signature::Error;
 
 /// Whether all `signatures` are valid, each for its key and message; else, which are not.
 ///
-/// BIP340's batch verification: one multiscalar multiplication decides whether a random linear
-/// combination of all equations `s·G = R + e·P` holds. The coefficients are 128 bits long and come
-/// from a hash of all keys, messages and signatures, so no random number generator is needed, and
-/// everybody gets the same verdict. A batch with an invalid signature is accepted with a
-/// probability of 2⁻¹²⁸; whoever tries out batches until one is needs as many hashes of them. A
-/// valid signature is never refused.
-///
-/// After a failure, halves of the batch are checked, then halves of these, until the invalid
-/// signatures are found: for a single one at about twice the cost, for many at up to three times
-/// what it costs to verify all one by one. An empty batch is accepted.
+/// The method, its cost and its chance of error are those of [`verify_batch_array`]. An empty batch
+/// is accepted.
 ///
 /// ```
 /// use secp256k1_schnorr::{SigningKey, batch::verify_batch, signature::Signer};
@@ -46,8 +43,8 @@ pub fn verify_batch<M: AsRef<[u8]>>(
 
 /// Whether all `checks` hold, as [`VerifyingKey::tweak_add_check`] says; else, which do not.
 ///
-/// The method is that of [`verify_batch`], and so are its costs and chances of error. It is faster
-/// than one check after the other from XXX checks on. An empty batch is accepted.
+/// Each check is made by itself and for certain; what they share is an inversion. An empty batch is
+/// accepted.
 ///
 /// ```
 /// use secp256k1_schnorr::{SigningKey, batch::tweak_add_check_batch, tweak::TweakCheck};
@@ -74,18 +71,15 @@ pub fn verify_batch<M: AsRef<[u8]>>(
 /// # Errors
 /// The indices of the checks that do not hold.
 pub fn tweak_add_check_batch(checks: &[TweakCheck]) -> Result<(), BatchError> {
-    let mut batch = BatchVerifier::with_capacity(checks.len());
-    for check in checks {
-        batch.push_tweak(check);
-    }
-    batch.verify()
+    let mut invalid = Vec::new();
+    check_each_vartime(checks, |index| invalid.push(index));
+    BatchError::unless_empty(invalid)
 }
 
-/// A batch that is filled item by item, with signatures and with checks of tweaks, as the inputs of a
-/// Bitcoin block come.
+/// A batch of signatures that is filled one by one, as the inputs of a Bitcoin block come.
 ///
-/// Each item is hashed and its point is lifted when it is pushed; neither key nor message need to
-/// be kept. An item takes about 200 bytes.
+/// The message is hashed and r is lifted to a point when a signature is pushed; nothing of what is
+/// pushed need be kept. Each takes about 200 bytes.
 ///
 /// ```
 /// use secp256k1_schnorr::{SigningKey, batch::BatchVerifier, signature::Signer};
@@ -113,55 +107,46 @@ impl BatchVerifier {
         }
     }
 
-    /// An empty batch with room for so many items.
-    pub fn with_capacity(items: usize) -> Self {
+    /// An empty batch with room for so many signatures.
+    pub fn with_capacity(signatures: usize) -> Self {
         Self {
-            equations: Vec::with_capacity(items),
+            equations: Vec::with_capacity(signatures),
         }
     }
 
     /// Adds the claim that `signature` is valid for this key and message. Cost: a hash of the message
     /// and a square root.
     pub fn push(&mut self, key: &VerifyingKey, message: &[u8], signature: &Signature) {
-        self.equations
-            .push(Equation::of_signature(key, message, signature));
+        self.equations.push(Equation::new(key, message, signature));
     }
 
-    /// Adds the claim that a key was tweaked so. Cost: a square root.
-    pub fn push_tweak(&mut self, check: &TweakCheck) {
-        self.equations.push(Equation::of_tweak(check));
-    }
-
-    /// How many items the batch has.
+    /// How many signatures the batch has.
     #[must_use]
     pub fn len(&self) -> usize {
         self.equations.len()
     }
 
-    /// Whether the batch has no items. It is accepted then.
+    /// Whether the batch has no signatures. It is accepted then.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.equations.is_empty()
     }
 
-    /// Removes all items, and keeps their memory for the next batch.
+    /// Removes all signatures, and keeps their memory for the next batch.
     pub fn clear(&mut self) {
         self.equations.clear();
     }
 
-    /// Whether all items are valid; else, which are not. See [`verify_batch`].
+    /// Whether all signatures are valid; else, which are not. See [`verify_batch_array`].
     ///
-    /// The items stay, and more can be pushed.
+    /// They stay, and more can be pushed.
     ///
     /// # Errors
-    /// The indices of the invalid items, in the order in which they were pushed.
+    /// The indices of those that are not valid, in the order in which they were pushed.
     pub fn verify(&self) -> Result<(), BatchError> {
         let mut invalid = Vec::new();
         check_vartime(&self.equations, &mut |index| invalid.push(index));
-        if invalid.is_empty() {
-            return Ok(());
-        }
-        Err(BatchError { invalid })
+        BatchError::unless_empty(invalid)
     }
 }
 
@@ -173,6 +158,13 @@ pub struct BatchError {
 }
 
 impl BatchError {
+    fn unless_empty(invalid: Vec<usize>) -> Result<(), Self> {
+        if invalid.is_empty() {
+            return Ok(());
+        }
+        Err(Self { invalid })
+    }
+
     /// The indices of all invalid items, in ascending order; at least one.
     #[must_use]
     pub fn invalid(&self) -> &[usize] {
