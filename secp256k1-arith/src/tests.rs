@@ -6,6 +6,7 @@
     reason = "small test numbers, a test may panic, and the tests have std"
 )]
 
+mod decompression;
 mod derivations;
 mod fiat;
 mod field_bounds;

@@ -23,6 +23,7 @@ use crate::{
     tweak::{TweakCheck, check_each_vartime},
 };
 use equation::{Equation, check_vartime};
+use secp256k1_arith::AffinePoint;
 
 /// Whether all `signatures` are valid, each for its key and message; else, which are not.
 ///
@@ -59,8 +60,9 @@ pub fn verify_batch_array<M: AsRef<[u8]>, const N: usize>(
     let equations = signatures
         .each_ref()
         .map(|(key, message, signature)| Equation::new(key, message.as_ref(), signature));
+    let mut nonces = [AffinePoint::IDENTITY; N];
     let mut invalid = [false; N];
-    check_vartime(&equations, &mut |index| invalid[index] = true);
+    check_vartime(&equations, &mut nonces, &mut |index| invalid[index] = true);
     verdict(invalid)
 }
 

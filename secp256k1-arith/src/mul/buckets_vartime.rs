@@ -36,9 +36,7 @@ impl wnaf::Engine<ProjectivePoint> for Engine {
     const BUCKET_COST: usize = 4;
 
     fn prepare(&self, points: &[ProjectivePoint], prepared: &mut Vec<Affine>) {
-        let mut affine = vec![AffinePoint::IDENTITY; points.len()];
-        ProjectivePoint::batch_to_affine_into_vartime(points, &mut affine);
-        prepared.extend(affine.iter().map(AffinePoint::coordinates));
+        extend_affine_vartime(prepared, points);
     }
 
     fn lift(&self, point: &Affine) -> ProjectivePoint {
@@ -87,6 +85,22 @@ impl wnaf::Engine<ProjectivePoint> for Engine {
         }
         sum
     }
+}
+
+/// Appends the coordinates of `points`, none of which may be the identity. Cost: nothing if all are affine
+/// already, as in batches of keys.
+pub(super) fn extend_affine_vartime(list: &mut Vec<Affine>, points: &[ProjectivePoint]) {
+    let is_affine = |point: &ProjectivePoint| point.z.equal_vartime(&FieldElement::ONE);
+    if points.iter().all(is_affine) {
+        list.extend(points.iter().map(|point| Affine {
+            x: point.x,
+            y: point.y,
+        }));
+        return;
+    }
+    let mut affine = vec![AffinePoint::IDENTITY; points.len()];
+    ProjectivePoint::batch_to_affine_into_vartime(points, &mut affine);
+    list.extend(affine.iter().map(AffinePoint::coordinates));
 }
 
 /// A point, or its negative, that belongs to a bucket.

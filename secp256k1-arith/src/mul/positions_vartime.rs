@@ -5,14 +5,14 @@
 //! pairs, each round with one inversion. What is left is one chain of doublings, with an addition or
 //! two for each position.
 
-use super::buckets_vartime::{AddPairs, Buckets, Term};
+use super::buckets_vartime::{AddPairs, Buckets, Term, extend_affine_vartime};
 use crate::{
     dispatch::Engine,
     glv,
-    point::{AffinePoint, Double, ProjectivePoint, affine::Affine, vartime::AddEntryVartime},
+    point::{Double, ProjectivePoint, affine::Affine, vartime::AddEntryVartime},
     scalar::Scalar,
 };
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use wnaf::{Digit, Digits, max_digits};
 
 /// Width of the wNAF.
@@ -82,10 +82,8 @@ fn digits_vartime(scalars: &[Scalar]) -> Vec<(usize, Digit)> {
 /// The points, then three times each of them, five times, and so on; then λ times all of these. No sum here
 /// is the identity, for the order is prime and above 4·ENTRIES.
 fn odd_multiples_vartime(engine: Engine, points: &[ProjectivePoint]) -> Vec<Affine> {
-    let mut affine = vec![AffinePoint::IDENTITY; points.len()];
-    ProjectivePoint::batch_to_affine_into_vartime(points, &mut affine);
     let mut multiples = Vec::with_capacity(2 * ENTRIES * points.len());
-    multiples.extend(affine.iter().map(AffinePoint::coordinates));
+    extend_affine_vartime(&mut multiples, points);
     let twice = add_each_vartime(engine, &multiples, &multiples);
     for _ in 1..ENTRIES {
         let last = &multiples[multiples.len() - points.len()..];

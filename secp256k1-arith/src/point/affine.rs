@@ -164,9 +164,28 @@ impl AffinePoint {
     /// The point with x-coordinate `x` and the y-coordinate of the given parity; none if
     /// `x³ + 7` is no square. Cost: one square root.
     pub(crate) fn lift_x(x: &FieldElement, y_is_odd: Choice) -> CtOption<Self> {
-        let yy = curve_rhs(x);
-        let root = yy.sqrt_candidate();
-        let is_square = root.square().equal_mask(&yy);
+        let [point] = Self::lift_each_x(&[*x], &[y_is_odd]);
+        point
+    }
+
+    /// [`Self::lift_x`] of several, with their square roots side by side.
+    pub(crate) fn lift_each_x<const N: usize>(
+        xs: &[FieldElement; N],
+        ys_are_odd: &[Choice; N],
+    ) -> [CtOption<Self>; N] {
+        let yys = xs.each_ref().map(curve_rhs);
+        let roots = FieldElement::sqrt_candidates(&yys);
+        core::array::from_fn(|i| Self::with_root(&xs[i], &yys[i], &roots[i], ys_are_odd[i]))
+    }
+
+    /// The point `(x, ±root)` of the given parity; none if `root² ≠ yy`, which is `x³ + 7`.
+    fn with_root(
+        x: &FieldElement,
+        yy: &FieldElement,
+        root: &FieldElement,
+        y_is_odd: Choice,
+    ) -> CtOption<Self> {
+        let is_square = root.square().equal_mask(yy);
         // y = 0 would be a point of order 2; the order is odd.
         let y = root.negate_if((root.is_odd() ^ y_is_odd).into());
         CtOption::new(

@@ -14,7 +14,15 @@ fn check(scalars: &[Scalar], multiples: &[Scalar], what: &str) {
     let products = scalars.iter().zip(multiples).map(|(k, m)| k.mul(m));
     let total = products.fold(Scalar::ZERO, |sum, product| sum.add(&product));
     let sum = ProjectivePoint::multiscalar_mul_vartime(scalars, &points);
-    assert_same(&sum, &ProjectivePoint::mul_by_generator(&total), what);
+    let expected = ProjectivePoint::mul_by_generator(&total);
+    assert_same(&sum, &expected, what);
+    // The same points, affine.
+    let affine: Vec<_> = points
+        .iter()
+        .map(|p| p.to_affine().to_projective())
+        .collect();
+    let sum = ProjectivePoint::multiscalar_mul_vartime(scalars, &affine);
+    assert_same(&sum, &expected, what);
 }
 
 #[test]

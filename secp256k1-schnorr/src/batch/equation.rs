@@ -27,48 +27,38 @@ use crate::{Signature, Tag, VerifyingKey, verify::challenge};
 #[cfg(feature = "alloc")]
 use alloc::vec;
 use secp256k1_arith::{
-    AffinePoint, ProjectivePoint, Scalar,
-    elliptic_curve::point::{AffineCoordinates, DecompactPoint},
-    glv,
+    AffinePoint, FieldBytes, ProjectivePoint, Scalar, elliptic_curve::point::AffineCoordinates, glv,
 };
+use subtle::Choice;
 
 /// Equations that are summed at once on the stack.
 const CHUNK: usize = 8;
 
-/// `s·G = R + e·P`.
+/// `s·G = R + e·P`, where R is the point with x-coordinate r and even y. If there is no such point, it
+/// does not hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Equation {
     s: Scalar,
-    r: AffinePoint,
+    r: FieldBytes,
     e: Scalar,
     p: AffinePoint,
 }
 
 impl Equation {
-    /// `G = O`.
-    const NEVER: Self = Self {
-        s: Scalar::ONE,
-        r: AffinePoint::IDENTITY,
-        e: Scalar::ZERO,
-        p: AffinePoint::IDENTITY,
-    };
-
-    /// That of a signature, where R is the point with x-coordinate r and even y; one that never holds if
-    /// there is no such point. Cost: a hash and a square root.
+    /// That of a signature. Cost: a hash.
     pub(super) fn new(key: &VerifyingKey, message: &[u8], signature: &Signature) -> Self {
-        let r = AffinePoint::decompact(signature.r()).into_option();
-        r.map_or(Self::NEVER, |r| Self {
+        Self {
             s: *signature.s(),
-            r,
+            r: *signature.r(),
             e: challenge(signature.r(), &key.to_bytes(), &[message]),
             p: *key.as_affine(),
-        })
+        }
     }
 
-    /// All that the defect depends on: x(R), x(P), s and e. The y of both points is even.
+    /// All that the defect depends on: r, x(P), s and e. The y of both points is even.
     fn to_bytes(self) -> [u8; 128] {
         let mut bytes = [0; 128];
-        let parts = [self.r.x(), self.p.x(), self.s.to_bytes(), self.e.to_bytes()];
+        let parts = [self.r, self.p.x(), self.s.to_bytes(), self.e.to_bytes()];
         for (place, part) in bytes.chunks_exact_mut(32).zip(parts) {
             place.copy_from_slice(&part);
         }
@@ -76,12 +66,22 @@ impl Equation {
     }
 }
 
-/// Calls `invalid` with the index of each equation that does not hold, in ascending order. Variable time.
+/// Calls `invalid` with the index of each equation that does not hold, in ascending order. `nonces` is a
+/// place for the points R, as many as there are equations. Variable time.
 ///
-/// Cost: one multiscalar multiplication; after a failure at most `log₂ n` times half of one, more.
-pub(super) fn check_vartime(equations: &[Equation], invalid: &mut impl FnMut(usize)) {
+/// Cost: square roots, and one multiscalar multiplication; after a failure at most `log₂ n` times half of
+/// one, more.
+pub(super) fn check_vartime(
+    equations: &[Equation],
+    nonces: &mut [AffinePoint],
+    invalid: &mut impl FnMut(usize),
+) {
+    let even = Choice::from(0);
+    let encodings = equations.iter().map(|equation| (equation.r, even));
+    AffinePoint::batch_decompress_into(encodings, nonces);
     let batch = Batch {
         equations,
+        nonces,
         coefficients: Coefficients::of(equations),
     };
     let sum = batch.defect_vartime(0, equations.len());
@@ -90,6 +90,8 @@ pub(super) fn check_vartime(equations: &[Equation], invalid: &mut impl FnMut(usi
 
 struct Batch<'a> {
     equations: &'a [Equation],
+    /// The points R, or the identity where there is none.
+    nonces: &'a [AffinePoint],
     coefficients: Coefficients,
 }
 
@@ -148,13 +150,22 @@ impl Batch<'_> {
     ) {
         let count = end - start;
         let mut generator = Scalar::ZERO;
-        for (i, equation) in self.equations[start..end].iter().enumerate() {
+        for i in 0..count {
+            let Equation { s, e, p, .. } = self.equations[start + i];
+            let nonce = self.nonces[start + i];
+            // Where there is no R, the defect is G.
+            let no_nonce: bool = nonce.is_identity().into();
+            let (s, e) = if no_nonce {
+                (Scalar::ONE, Scalar::ZERO)
+            } else {
+                (s, e)
+            };
             let a = self.coefficients.get(start + i);
             scalars[i] = a;
-            points[i] = equation.r.into();
-            scalars[count + i] = a.mul(&equation.e);
-            points[count + i] = equation.p.into();
-            generator = generator.sub(&a.mul(&equation.s));
+            points[i] = nonce.into();
+            scalars[count + i] = a.mul(&e);
+            points[count + i] = p.into();
+            generator = generator.sub(&a.mul(&s));
         }
         scalars[2 * count] = generator;
         points[2 * count] = ProjectivePoint::GENERATOR;
@@ -191,14 +202,18 @@ impl Coefficients {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secp256k1_arith::elliptic_curve::point::DecompactPoint;
 
     /// An equation of known multiples of G, with a defect of so many times G.
     fn equation(k: u64, e: u64, p: u64, defect: &Scalar) -> Equation {
+        let [mut k, e, p] = [k, e, p].map(Scalar::from);
         let multiple = |k: &Scalar| ProjectivePoint::mul_by_generator(k).to_affine();
-        let [k, e, p] = [k, e, p].map(Scalar::from);
+        if multiple(&k).y_is_odd().into() {
+            k = k.negate();
+        }
         Equation {
             s: k.add(&e.mul(&p)).add(defect),
-            r: multiple(&k),
+            r: multiple(&k).x(),
             e,
             p: multiple(&p),
         }
@@ -206,7 +221,10 @@ mod tests {
 
     fn invalid<const N: usize>(equations: &[Equation; N]) -> [bool; N] {
         let mut invalid = [false; N];
-        check_vartime(equations, &mut |index| invalid[index] = true);
+        let mut nonces = [AffinePoint::IDENTITY; N];
+        check_vartime(equations, &mut nonces, &mut |index| {
+            invalid[index] = true;
+        });
         invalid
     }
 
@@ -219,8 +237,10 @@ mod tests {
         // Σ aᵢ·Dᵢ = a₀a₁ - a₁a₀ for the coefficients of the batch before.
         let [a0, a1] = [0, 1].map(|index| Coefficients::of(&before).get(index));
         let equations = defects(&a1, &a0.negate());
+        let nonces = equations.map(|equation| AffinePoint::decompact(&equation.r).unwrap());
         let batch = Batch {
             equations: &equations,
+            nonces: &nonces,
             coefficients: Coefficients::of(&before),
         };
         assert!(bool::from(batch.defect_vartime(0, 2).is_identity()));
@@ -237,7 +257,6 @@ mod tests {
             Equation { e: other.e, ..good },
             Equation { r: other.r, ..good },
             Equation { p: other.p, ..good },
-            Equation::NEVER,
         ];
         let seeds = changed.map(|equation| Coefficients::of(&[other, equation]).seed);
         for (i, seed) in seeds.iter().enumerate() {
@@ -253,7 +272,7 @@ mod tests {
 
     #[test]
     fn coefficients_split_into_two_64_bit_numbers() {
-        let coefficients = Coefficients::of(&[Equation::NEVER]);
+        let coefficients = Coefficients::of(&[equation(2, 3, 5, &Scalar::ZERO)]);
         for index in 0..1_000 {
             let (u, v) = glv::split(&coefficients.get(index));
             for half in [u, v] {
