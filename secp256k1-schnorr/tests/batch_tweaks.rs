@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{ONE, P, TestRng, batch::*, plus};
+use common::{N, ONE, P, TestRng, batch::*, plus};
 use secp256k1_schnorr::{
     Parity, SigningKey,
     batch::tweak_add_check_batch,
@@ -98,6 +98,27 @@ fn a_tweak_by_0_is_none_and_one_to_the_identity_never_holds() {
             tweaked_parity: Parity::Even,
         };
         assert_false(&checks, &[2]);
+    }
+}
+
+#[test]
+fn a_tweak_of_n_or_above_holds_of_no_key() {
+    let mut rng = TestRng(136);
+    let mut checks: Vec<_> = (0..3).map(|_| tweak_check(&mut rng)).collect();
+    let key = checks[1].key;
+    let generator = *SigningKey::from_slice(&ONE).unwrap().verifying_key();
+    for (tweak, reduced) in [(N, [0; 32]), (plus(N, 1), ONE), (plus(N, 2), plus(ONE, 1))] {
+        // What t - n would give, and what may be left when nothing is added.
+        let (sum, parity) = key.add_tweak(&reduced).unwrap();
+        for (tweaked_key, tweaked_parity) in [(sum, parity), (generator, Parity::Even)] {
+            checks[1] = TweakCheck {
+                key,
+                tweak,
+                tweaked_key: tweaked_key.into(),
+                tweaked_parity,
+            };
+            assert_false(&checks, &[1]);
+        }
     }
 }
 
