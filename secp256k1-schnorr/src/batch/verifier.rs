@@ -154,6 +154,17 @@ impl BatchVerifier {
 }
 
 /// A batch has invalid items: these.
+///
+/// ```
+/// use secp256k1_schnorr::{SigningKey, batch::verify_batch, signature::Signer};
+///
+/// let key = SigningKey::from_slice(&[0x42; 32])?;
+/// let forged = (*key.verifying_key(), b"message", key.sign(b"another"));
+/// let error = verify_batch(&[forged, forged]).unwrap_err();
+/// assert_eq!(error.invalid(), [0, 1]);
+/// assert_eq!(error.to_string(), "invalid items in a batch: 0 1");
+/// # Ok::<(), secp256k1_schnorr::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchError {
     /// In ascending order, at least one.
