@@ -42,11 +42,11 @@ impl<const N: usize> Operation for Lookup<'_, N> {
         // entry. The place in a group and the group have masks of their own, for few masks stay in registers.
         let mut places = [0; GROUP];
         for (i, place) in places.iter_mut().enumerate() {
-            *place = mask(is_zero_bit(i as Word ^ self.index % GROUP as Word));
+            *place = mask(is_zero_bit(i as Word ^ (self.index % GROUP as Word)));
         }
         let mut groups = [0; GROUPS];
         for (i, group) in groups.iter_mut().enumerate() {
-            *group = mask(is_zero_bit(i as Word ^ self.index / GROUP as Word));
+            *group = mask(is_zero_bit(i as Word ^ (self.index / GROUP as Word)));
         }
         let (places, groups) = (black_box(places), black_box(groups));
         let mut found = Affine {

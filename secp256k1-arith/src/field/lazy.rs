@@ -120,17 +120,21 @@ impl Lazy {
 
     /// `2^bits·self`.
     #[inline(always)]
-    pub(crate) const fn shl(&self, bits: u32) -> Self {
+    #[expect(
+        clippy::cast_possible_wrap,
+        reason = "the bits that leave a word are few"
+    )]
+    pub(crate) const fn shl(&self, bits: usize) -> Self {
         let mut low = self.low;
         let mut i = LIMBS - 1;
         while i > 0 {
-            low[i] = low[i] << bits | low[i - 1] >> (WORD_BITS as u32 - bits);
+            low[i] = low[i] << bits | low[i - 1] >> (WORD_BITS - bits);
             i -= 1;
         }
         low[0] <<= bits;
         Self {
             low,
-            top: self.top << bits | (self.low[LIMBS - 1] >> (WORD_BITS as u32 - bits)) as i64,
+            top: self.top << bits | (self.low[LIMBS - 1] >> (WORD_BITS - bits)) as i64,
         }
     }
 

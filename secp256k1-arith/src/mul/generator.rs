@@ -62,8 +62,9 @@ impl ProjectivePoint {
             }
             if round > 0 {
                 for point in &mut sums {
-                    let count = LANES as u32;
-                    engine.run(Double { point, count });
+                    for _ in 0..LANES {
+                        engine.run(Double { point, count: 1 });
+                    }
                 }
             }
         }
