@@ -5,9 +5,12 @@ mod buckets_vartime;
 pub(crate) mod generator;
 mod multi_vartime;
 pub(crate) mod odd_multiples;
+mod prepared_vartime;
 pub(crate) mod straus_vartime;
 pub(crate) mod variable;
 mod x_only;
+
+pub use prepared_vartime::PreparedPoint;
 
 use crate::{
     ct::{Mask, is_zero_bit},
