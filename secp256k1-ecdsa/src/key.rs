@@ -5,6 +5,7 @@ mod pkcs8;
 #[cfg(feature = "serde")]
 mod serde;
 mod signing;
+mod tweak;
 mod verifying;
 
 pub use signing::SigningKey;
