@@ -69,7 +69,11 @@ fn spoiled((key, prehash, signature): &Item, way: usize) -> Item {
     let with = |r, s| Signature::from_scalars(r, s).expect("in range");
     match way % 6 {
         0 => (*key, [0x5a; 32], *signature),
-        1 => (*common::key(small(91)).verifying_key(), *prehash, *signature),
+        1 => (
+            *common::key(small(91)).verifying_key(),
+            *prehash,
+            *signature,
+        ),
         2 => (*key, *prehash, high(signature)),
         3 => (*key, *prehash, with(r + one, s)),
         4 => (*key, *prehash, with(r, s + one)),

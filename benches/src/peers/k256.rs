@@ -25,6 +25,9 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
         Row::EcdsaRecover => ecdsa_recover(inputs),
         Row::Bip340Sign => bip340_sign(inputs),
         Row::Bip340Verify => bip340_verify(inputs),
+        Row::EcdsaVerifyPrepared => ecdsa_verify(&inputs.of_one_key()),
+        Row::EcdsaVerifyBatch(size) => ecdsa_verify(inputs).repeated(size),
+        Row::EcdsaRecoverBatch(size) => ecdsa_recover(inputs).repeated(size),
         Row::KeyGeneration => {
             let pool = inputs
                 .cases
