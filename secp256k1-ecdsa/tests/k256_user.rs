@@ -19,6 +19,10 @@ mod on_ours {
     include!("k256_user/program.rs");
 }
 
+#[allow(
+    clippy::useless_conversion,
+    reason = "what is a conversion here is none in k256"
+)]
 mod on_theirs {
     use ::k256;
     include!("k256_user/program.rs");
