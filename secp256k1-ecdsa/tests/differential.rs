@@ -176,7 +176,7 @@ fn verdicts_are_those_of_the_c_library_and_the_generic_crate() {
     );
 }
 
-/// Random inputs with one id, hostile ones with each.
+/// Most inputs with one id, a quarter of the hostile ones with each.
 #[test]
 fn recovered_keys_are_those_of_k256_and_the_c_library() {
     let mut rng = Rng(5);
@@ -187,7 +187,8 @@ fn recovered_keys_are_those_of_k256_and_the_c_library() {
             continue;
         };
         for id in ids() {
-            if !is_hostile(round) && usize::from(id.to_byte()) != round % 2 {
+            let all = is_hostile(round) && round % 4 == 0;
+            if !all && usize::from(id.to_byte()) != round % 2 {
                 continue;
             }
             let ours = VerifyingKey::recover_from_prehash(&prehash, &signature, id)
@@ -213,7 +214,7 @@ fn recovered_keys_are_those_of_k256_and_the_c_library() {
         }
     }
     assert!(
-        some > ROUNDS / 4 && none > HOSTILE,
+        some > ROUNDS / 4 && none > HOSTILE / 2,
         "{some} and {none}: no fair mix"
     );
 }

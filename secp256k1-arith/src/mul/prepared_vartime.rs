@@ -23,7 +23,7 @@ const ENTRIES: usize = 1 << (WINDOW - 2);
 /// Room for 64 bits in the narrowest window, that of `2^64·G` without the large tables.
 type QuarterDigits = Digits<{ max_digits(64, 6) }>;
 
-/// A point with tables of its multiples, 8 KiB: products of it take half the time.
+/// A point with tables of its multiples, 8 KiB: sums with it take a third less time.
 ///
 /// ```
 /// use secp256k1_arith::{AffinePoint, PreparedPoint, ProjectivePoint, Scalar};
@@ -36,7 +36,8 @@ type QuarterDigits = Digits<{ max_digits(64, 6) }>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PreparedPoint {
-    /// The odd multiples of `P` and of `2^64·P`; anything for the identity.
+    /// The odd multiples of `P` and of `2^64·P`; anything for the identity. Keeping their images, too, would
+    /// save 2 % of the time for twice the size.
     tables: [[Affine; ENTRIES]; 2],
     is_identity: bool,
 }
