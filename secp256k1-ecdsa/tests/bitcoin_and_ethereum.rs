@@ -45,6 +45,13 @@ fn lax_integer(rng: &mut Rng) -> Vec<u8> {
     for _ in 0..rng.below(4) {
         content.insert(0, 0);
     }
+    if rng.below(16) == 0 {
+        // A length of two bytes that count.
+        let zeros = 256 + rng.below(200) - content.len();
+        let content = [vec![0; zeros], content].concat();
+        let length = u16::try_from(content.len()).expect("short").to_be_bytes();
+        return [&[2, 0x83, 0][..], &length, &content].concat();
+    }
     let length = u8::try_from(content.len()).expect("short");
     let mut head = match rng.below(6) {
         0 => vec![0x81, length],
