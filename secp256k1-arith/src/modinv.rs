@@ -59,19 +59,34 @@ impl Modulus {
 ///
 /// 590 divsteps in 10 batches (594 in 22 with 32-bit words).
 pub(crate) fn invert(x: &[Word; LIMBS], m: &Modulus) -> [Word; LIMBS] {
-    let (mut f, mut g) = (m.limbs, Signed::from_words(x));
-    let (mut d, mut e) = (Signed::ZERO, Signed::RADIX);
+    let [inverse] = invert_each([x], [m]);
+    inverse
+}
+
+/// [`invert`] for several numbers and moduli side by side: two in 1.6 times the time of one.
+pub(crate) fn invert_each<const N: usize>(
+    x: [&[Word; LIMBS]; N],
+    m: [&Modulus; N],
+) -> [[Word; LIMBS]; N] {
+    let (mut f, mut g) = (m.map(|m| m.limbs), x.map(Signed::from_words));
+    let (mut d, mut e) = ([Signed::ZERO; N], [Signed::RADIX; N]);
     let mut divsteps = Divsteps::new();
-    let mut matrix = Matrix::IDENTITY;
+    let mut matrix = [Matrix::IDENTITY; N];
     for _ in 0..BATCHES {
-        (f, g) = matrix.apply(&f, &g);
-        let begun = divsteps.begin(f.low(), g.low());
-        (d, e) = matrix.apply_modulo(&d, &e, m);
+        for i in 0..N {
+            (f[i], g[i]) = matrix[i].apply(&f[i], &g[i]);
+        }
+        let begun = divsteps.begin(f.map(|f| f.low()), g.map(|g| g.low()));
+        for i in 0..N {
+            (d[i], e[i]) = matrix[i].apply_modulo(&d[i], &e[i], m[i]);
+        }
         matrix = divsteps.complete(&begun);
     }
-    let row = (matrix.u, matrix.v);
-    f = divide_exactly(row, &f, &g);
-    finish(&f, &divide_modulo(row, &d, &e, m), m)
+    core::array::from_fn(|i| {
+        let row = (matrix[i].u, matrix[i].v);
+        let f = divide_exactly(row, &f[i], &g[i]);
+        finish(&f, &divide_modulo(row, &d[i], &e[i], m[i]), m[i])
+    })
 }
 
 /// `x^-1 mod m`, and 0 for x = 0. `x < m` is 0 or prime to m. Variable time: depends on x.

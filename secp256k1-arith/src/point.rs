@@ -13,7 +13,13 @@ pub(crate) mod vartime;
 
 pub use affine::AffinePoint;
 
-use crate::{ct::Mask, dispatch::Operation, field::FieldElement};
+use crate::{
+    ct::Mask,
+    dispatch::Operation,
+    field::{self, FieldElement},
+    modinv,
+    scalar::{self, Scalar},
+};
 use affine::Affine;
 use subtle::Choice;
 
@@ -122,6 +128,19 @@ impl ProjectivePoint {
     #[must_use]
     pub fn to_affine(&self) -> AffinePoint {
         self.normalize(&self.z.invert_or_zero())
+    }
+
+    /// [`Self::to_affine`] together with `1/k`, or 0 for `k = 0`, in less time than one after the other: what
+    /// signatures need. Constant time. Cost: that of 1.6 inversions, 3M + 1S.
+    #[must_use]
+    pub fn to_affine_and_invert(&self, k: &Scalar) -> (AffinePoint, Scalar) {
+        let (x, m) = (
+            [&self.z.canonical(), &k.0],
+            [&field::pow::MODINV, &scalar::MODINV],
+        );
+        let [z_inverse, k_inverse] = modinv::invert_each(x, m);
+        let point = self.normalize(&FieldElement(z_inverse));
+        (point, Scalar(k_inverse))
     }
 
     /// The affine form, in time that depends on the point. Cost: one inversion, 3M + 1S.

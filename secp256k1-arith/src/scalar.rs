@@ -22,7 +22,7 @@ pub(crate) const ORDER: Limbs = limbs::from_u64s([
 /// `(n - 1)/2`, the largest low scalar.
 const HALF_ORDER: Limbs = limbs::half(&ORDER, 0);
 
-const MODINV: Modulus = Modulus::new(&ORDER);
+pub(crate) const MODINV: Modulus = Modulus::new(&ORDER);
 
 /// An integer modulo `n`, the order of the group.
 ///

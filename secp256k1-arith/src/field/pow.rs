@@ -5,7 +5,7 @@ use crate::dispatch::{Engine, Operation};
 use crate::modinv::{self, Modulus};
 use subtle::CtOption;
 
-const MODINV: Modulus = Modulus::new(&MODULUS);
+pub(crate) const MODINV: Modulus = Modulus::new(&MODULUS);
 
 impl FieldElement {
     /// `1 / self`; none for 0. Constant time (safegcd, eprint 2019/266).

@@ -34,27 +34,28 @@ pub(super) const STEPS: u32 = TOTAL.div_ceil(BATCHES);
 
 const _: () = assert!(BATCHES * STEPS >= TOTAL && STEPS <= 3 * PACKED);
 
-/// The state of the divsteps besides f and g.
-pub(super) struct Divsteps {
+/// The state of the divsteps besides f and g, of `N` inversions side by side: each divstep waits for the
+/// one before, and meanwhile there is time for another inversion's.
+pub(super) struct Divsteps<const N: usize> {
     /// 2·ζ. `|ζ| ≤ TOTAL + BATCHES`.
-    pub(super) twice_zeta: SignedWord,
+    pub(super) twice_zeta: [SignedWord; N],
     /// 2, hidden from the compiler. Some processors fold the addition of a constant into the next
     /// instruction, which costs a cycle where that is a shift, and this one is on the critical path.
     two: SignedWord,
 }
 
-/// A batch after its first two runs.
-pub(super) struct Begun {
-    f: SignedWord,
-    g: SignedWord,
-    matrix: Matrix,
+/// Batches after their first two runs.
+pub(super) struct Begun<const N: usize> {
+    f: [SignedWord; N],
+    g: [SignedWord; N],
+    matrix: [Matrix; N],
 }
 
-impl Divsteps {
+impl<const N: usize> Divsteps<N> {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self {
-            twice_zeta: -2,
+            twice_zeta: [-2; N],
             two: black_box(2),
         }
     }
@@ -62,26 +63,31 @@ impl Divsteps {
     /// The first two of three packed runs that make the next `STEPS` divsteps. Of `f`, which is odd, and
     /// `g` the low `STEPS` bits count.
     #[inline(always)]
-    pub(super) fn begin(&mut self, f: SignedWord, g: SignedWord) -> Begun {
+    pub(super) fn begin(&mut self, mut f: [SignedWord; N], mut g: [SignedWord; N]) -> Begun<N> {
         let first = self.packed_run::<PACKED>(f, g);
-        let (f, g) = first.apply_packed(f, g);
-        let second = self.packed_run::<PACKED>(f, g);
-        let (f, g) = second.apply_packed(f, g);
-        Begun {
-            f,
-            g,
-            matrix: second.times(&first.scaled()),
+        for i in 0..N {
+            (f[i], g[i]) = first[i].apply_packed(f[i], g[i]);
         }
+        let second = self.packed_run::<PACKED>(f, g);
+        let mut matrix = second;
+        for i in 0..N {
+            (f[i], g[i]) = second[i].apply_packed(f[i], g[i]);
+            matrix[i] = second[i].times(&first[i].scaled());
+        }
+        Begun { f, g, matrix }
     }
 
-    /// The matrix of all `STEPS` divsteps.
+    /// The matrices of all `STEPS` divsteps.
     #[inline(always)]
-    pub(super) fn complete(&mut self, begun: &Begun) -> Matrix {
-        let third = self.packed_run::<{ STEPS - 2 * PACKED }>(begun.f, begun.g);
-        third.times(&begun.matrix)
+    pub(super) fn complete(&mut self, begun: &Begun<N>) -> [Matrix; N] {
+        let mut third = self.packed_run::<{ STEPS - 2 * PACKED }>(begun.f, begun.g);
+        for i in 0..N {
+            third[i] = third[i].times(&begun.matrix[i]);
+        }
+        third
     }
 
-    /// The matrix of `COUNT ≤ PACKED` divsteps, times 2^PACKED.
+    /// The matrices of `COUNT ≤ PACKED` divsteps, times 2^PACKED.
     ///
     /// Each of the pairs (f, row of f) and (g, row of g) is one word: a low part that starts as the low
     /// `PACKED` bits of the number, and two fields of `FIELD` bits that start as `(-2^PACKED, 0)` and
@@ -90,25 +96,34 @@ impl Divsteps {
     /// at the end. (A field 2^PACKED would need |u| + |v| = 2^PACKED with a sign that only the
     /// negation of an untouched row has.)
     #[inline(always)]
-    fn packed_run<const COUNT: u32>(&mut self, f: SignedWord, g: SignedWord) -> Matrix {
+    fn packed_run<const COUNT: u32>(
+        &mut self,
+        mut f: [SignedWord; N],
+        mut g: [SignedWord; N],
+    ) -> [Matrix; N] {
         const LOW: SignedWord = (1 << PACKED) - 1;
-        let mut f = f & LOW | -1 << (PACKED + FIELD);
-        let mut g = g & LOW | -1 << (PACKED + 2 * FIELD);
         // -2 if g is odd, else 0.
-        let mut odd = ((g & 1) << 1).wrapping_neg();
+        let mut odd = [0; N];
+        for i in 0..N {
+            odd[i] = ((g[i] & 1) << 1).wrapping_neg();
+            f[i] = f[i] & LOW | -1 << (PACKED + FIELD);
+            g[i] = g[i] & LOW | -1 << (PACKED + 2 * FIELD);
+        }
         let mut step = || {
-            // -1 if δ > 0, else 0.
-            let positive = self.twice_zeta >> (WORD_BITS - 1);
-            let swap = odd & positive;
-            self.twice_zeta = sub(self.twice_zeta ^ swap, self.two);
-            // g, f + g or g - f, and 1 more if g is odd: f is odd, so its lowest bit is not needed, and
-            // f + 2 or -f - 1 + 2 without it is f + 1 or -f + 1. The 1 is shifted out below.
-            let sum = add(g, add(f ^ positive, 2) & odd);
-            // If there is a swap, f and g are both odd.
-            f ^= (f ^ g) & swap;
-            g = sum >> 1;
-            // Bit 1 of the sum is bit 0 of g.
-            odd = (sum & 2).wrapping_neg();
+            for i in 0..N {
+                // -1 if δ > 0, else 0.
+                let positive = self.twice_zeta[i] >> (WORD_BITS - 1);
+                let swap = odd[i] & positive;
+                self.twice_zeta[i] = sub(self.twice_zeta[i] ^ swap, self.two);
+                // g, f + g or g - f, and 1 more if g is odd: f is odd, so its lowest bit is not needed,
+                // and f + 2 or -f - 1 + 2 without it is f + 1 or -f + 1. The 1 is shifted out below.
+                let sum = add(g[i], add(f[i] ^ positive, 2) & odd[i]);
+                // If there is a swap, f and g are both odd.
+                f[i] ^= (f[i] ^ g[i]) & swap;
+                g[i] = sum >> 1;
+                // Bit 1 of the sum is bit 0 of g.
+                odd[i] = (sum & 2).wrapping_neg();
+            }
         };
         // Four at a time, which is 2 to 3 % of an inversion.
         for _ in 0..COUNT / 4 {
@@ -120,9 +135,13 @@ impl Divsteps {
         for _ in 0..COUNT % 4 {
             step();
         }
-        let (u, v) = unpack(f);
-        let (q, r) = unpack(g);
-        Matrix { u, v, q, r }
+        let mut matrices = [Matrix::IDENTITY; N];
+        for i in 0..N {
+            let (u, v) = unpack(f[i]);
+            let (q, r) = unpack(g[i]);
+            matrices[i] = Matrix { u, v, q, r };
+        }
+        matrices
     }
 }
 

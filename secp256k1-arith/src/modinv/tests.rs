@@ -12,7 +12,7 @@ use super::binary::{ALL, Run, WITH_SYMBOL};
 use super::divsteps::{Divsteps, STEPS};
 use super::matrix::Matrix;
 use super::signed::{BITS, Signed};
-use super::{Modulus, invert, invert_vartime, jacobi_vartime};
+use super::{Modulus, invert, invert_each, invert_vartime, jacobi_vartime};
 use crate::word::{LIMBS, SignedWord, WORD_BITS, Word};
 use alloc::vec::Vec;
 use num_bigint::{BigInt, BigUint};
@@ -127,6 +127,33 @@ fn p_and_n() -> [(BigUint, Modulus); 2] {
 }
 
 #[test]
+fn inversions_side_by_side_do_not_meddle_with_each_other() {
+    let mut random = Random(21);
+    let [(p, first), (n, second)] = p_and_n();
+    for i in 0..5_000u32 {
+        let [a, b] = [&p, &n].map(|m| match i % 5 {
+            0 => BigUint::from(i / 5) % m,
+            1 => m - BigUint::from(i / 5 + 1),
+            _ => random.number() % m,
+        });
+        let (x, y) = (to_words(&a), to_words(&b));
+        let both = invert_each([&x, &y], [&first, &second]);
+        assert_eq!(
+            both,
+            [invert(&x, &first), invert(&y, &second)],
+            "{a:x}, {b:x}"
+        );
+        // The same in the other's place.
+        let both = invert_each([&y, &x], [&second, &first]);
+        assert_eq!(
+            both,
+            [invert(&y, &second), invert(&x, &first)],
+            "{a:x}, {b:x}"
+        );
+    }
+}
+
+#[test]
 fn zero_inverts_to_zero() {
     for (_, modulus) in p_and_n() {
         assert_eq!(invert(&[0; LIMBS], &modulus), [0; LIMBS]);
@@ -218,17 +245,18 @@ fn matrices_stand_for_divsteps_of_whole_numbers() {
         // ζ far from 0 on either side makes the longest runs without a swap.
         let range = if i % 4 == 0 { 1200 } else { 24 };
         let zeta = (random.next() % range) as SignedWord - range as SignedWord / 2;
+        // Beside another inversion, whose steps leave these alone.
         let mut divsteps = Divsteps::new();
-        divsteps.twice_zeta = 2 * zeta;
-        let begun = divsteps.begin(f, g);
-        let Matrix { u, v, q, r } = divsteps.complete(&begun);
+        divsteps.twice_zeta = [2 * zeta, -2];
+        let begun = divsteps.begin([f, 3], [g, i]);
+        let [Matrix { u, v, q, r }, _] = divsteps.complete(&begun);
 
         let (f, g) = (BigInt::from(f), BigInt::from(g));
         let mut state = (zeta, f.clone(), g.clone());
         for _ in 0..STEPS {
             state = divstep(state.0, &state.1, &state.2);
         }
-        assert_eq!(divsteps.twice_zeta, 2 * state.0);
+        assert_eq!(divsteps.twice_zeta[0], 2 * state.0);
         let expected = (state.1 << BITS, state.2 << BITS);
         let image = (&f * u + &g * v, &f * q + &g * r);
         assert!(

@@ -219,3 +219,23 @@ fn points_off_the_curve_are_refused() {
         assert!(!bool::from(AffinePoint::from_xy(x, y).is_some()));
     }
 }
+
+#[test]
+fn the_affine_form_comes_with_the_inverse_of_any_scalar() {
+    let mut random = Random(9);
+    for i in 0..300u64 {
+        let k = match i % 3 {
+            0 => Scalar::from_u64(i / 3),
+            _ => random.scalar(),
+        };
+        let points = [
+            ProjectivePoint::IDENTITY,
+            rescaled(&random_point(&mut random), &random.field()),
+        ];
+        for point in points {
+            let (affine, inverse) = point.to_affine_and_invert(&k);
+            assert_eq!(affine, point.to_affine());
+            assert_eq!(inverse, k.invert().unwrap_or(Scalar::ZERO));
+        }
+    }
+}
