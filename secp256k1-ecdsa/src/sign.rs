@@ -8,7 +8,7 @@ use crate::{RecoveryId, Signature, SigningKey, prehash};
 use ecdsa::elliptic_curve::Generate;
 use ecdsa::elliptic_curve::array::typenum::Unsigned;
 use ecdsa::elliptic_curve::ff::PrimeField;
-use ecdsa::elliptic_curve::ops::{Invert, Reduce};
+use ecdsa::elliptic_curve::ops::Reduce;
 use ecdsa::elliptic_curve::point::AffineCoordinates;
 use ecdsa::elliptic_curve::subtle::ConditionallySelectable;
 use ecdsa::elliptic_curve::zeroize::Zeroizing;
@@ -158,7 +158,7 @@ fn sign_rfc6979(
 }
 
 /// r = x(k·G) mod n, s = k⁻¹·(z + r·d), and s or −s, whichever is low (SEC 1 section 4.1.3).
-/// Constant time; cost: one fixed-base multiplication, one inversion modulo p, one modulo n.
+/// Constant time; cost: one fixed-base multiplication, an inversion modulo p beside one modulo n.
 ///
 /// −s belongs to the nonce −k, whose point has the other y: so the parity in the id is flipped
 /// exactly when s is.
@@ -171,10 +171,10 @@ pub(crate) fn sign_with_nonce(
     blind: Option<&NonZeroScalar>,
 ) -> Option<(Signature, RecoveryId)> {
     // The Z of k·G tells about k, as the affine point does not (Naccache, Smart, Stern 2004).
-    let point = Zeroizing::new(multiply(k, blind)).to_affine();
+    let (point, k_inv) = Zeroizing::new(multiply(k, blind)).to_affine_and_invert(k);
+    let k_inv = Zeroizing::new(k_inv);
     let (r, x_is_reduced) = x_mod_n(&point.x());
 
-    let k_inv = Zeroizing::new(*k.invert());
     let sum = Zeroizing::new(*z + *Zeroizing::new(r * secret.as_ref()));
     let mut s = *k_inv * *sum;
 
