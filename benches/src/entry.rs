@@ -66,6 +66,23 @@ impl Entry {
         }
     }
 
+    /// `size` inputs of the pool in turn as one operation: a peer without batches beside one that has them.
+    #[must_use]
+    pub fn repeated(self, size: usize) -> Self {
+        let Self {
+            peer,
+            pool,
+            mut run,
+            outcome,
+        } = self;
+        Self {
+            peer,
+            pool: pool + 1 - size,
+            run: Box::new(move |count| run(count * size as u64)),
+            outcome: Box::new(move |index| (index..index + size).flat_map(&outcome).collect()),
+        }
+    }
+
     /// Does the operation `count` times, going on in the pool where the last call ended.
     pub fn run(&mut self, count: u64) {
         (self.run)(count);

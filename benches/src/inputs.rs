@@ -72,6 +72,32 @@ impl Inputs {
     }
 }
 
+impl Inputs {
+    /// The same digests, all of them signed in ECDSA with the first key; no batch and no points.
+    #[must_use]
+    pub fn of_one_key(&self) -> Self {
+        let first = &self.cases[0];
+        let key = secret(&first.secret);
+        let resign = |case: &Case| {
+            let message = Message::from_digest(case.digest);
+            let signature = RecoverableSignature::sign_ecdsa_recoverable(message, &key);
+            let (recovery_id, ecdsa) = signature.serialize_compact();
+            Case {
+                ecdsa,
+                recovery_id: recovery_id.to_u8(),
+                digest: case.digest,
+                ..first.clone()
+            }
+        };
+        Self {
+            cases: self.cases.iter().map(resign).collect(),
+            batch: Vec::new(),
+            points: Vec::new(),
+            scalars: Vec::new(),
+        }
+    }
+}
+
 /// SHA-256(label ‖ index). Below n but for a chance of 2^−127, which [`secret`] would report.
 fn hash(label: &str, index: usize) -> [u8; 32] {
     Sha256::new()

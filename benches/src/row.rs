@@ -13,6 +13,12 @@ pub enum Row {
     EcdsaSign,
     /// Recovery of the public key from an ECDSA signature.
     EcdsaRecover,
+    /// As [`Self::EcdsaVerify`] with a key that keeps its tables.
+    EcdsaVerifyPrepared,
+    /// As [`Self::EcdsaVerify`] for so many signatures at once; times are per signature, and the peers' those of one.
+    EcdsaVerifyBatch(usize),
+    /// As [`Self::EcdsaRecover`] for so many signatures at once, in the same way.
+    EcdsaRecoverBatch(usize),
     /// k·G to affine, constant time.
     KeyGeneration,
     /// BIP340 signing of a 32-byte message with auxiliary randomness.
@@ -69,6 +75,13 @@ impl Row {
         Self::Bip340Verify,
     ];
 
+    /// Many ECDSA signatures, and many of one key.
+    pub const ECDSA_BATCHES: [Self; 3] = [
+        Self::EcdsaVerifyPrepared,
+        Self::EcdsaVerifyBatch(64),
+        Self::EcdsaRecoverBatch(64),
+    ];
+
     /// Multiplications of points.
     pub const POINTS: [Self; 5] = [
         Self::KeyGeneration,
@@ -117,6 +130,7 @@ impl Row {
     pub fn all() -> Vec<Self> {
         [
             &Self::SIGNATURES[..],
+            &Self::ECDSA_BATCHES,
             &Self::SCHNORR_BATCHES,
             &Self::POINTS,
             &Self::FIELDS,
@@ -130,9 +144,11 @@ impl Row {
     #[must_use]
     pub fn items(self) -> u64 {
         match self {
-            Self::Multiscalar(items)
+            Self::EcdsaVerifyBatch(items)
+            | Self::EcdsaRecoverBatch(items)
             | Self::Bip340VerifyBatch(items)
-            | Self::TweakCheckBatch(items) => items as u64,
+            | Self::TweakCheckBatch(items)
+            | Self::Multiscalar(items) => items as u64,
             _ => 1,
         }
     }
@@ -145,6 +161,13 @@ impl fmt::Display for Row {
             Self::EcdsaVerifyGeneric => "ECDSA verify, generic key type",
             Self::EcdsaSign => "ECDSA sign",
             Self::EcdsaRecover => "ECDSA recover",
+            Self::EcdsaVerifyPrepared => "ECDSA verify, prepared key",
+            Self::EcdsaVerifyBatch(items) => {
+                return write!(f, "ECDSA verify, batch of {items}, each");
+            }
+            Self::EcdsaRecoverBatch(items) => {
+                return write!(f, "ECDSA recover, batch of {items}, each");
+            }
             Self::KeyGeneration => "key generation (k·G to affine)",
             Self::Bip340Sign => "BIP340 sign",
             Self::Bip340Verify => "BIP340 verify",

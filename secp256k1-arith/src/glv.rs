@@ -85,7 +85,6 @@ impl HalfScalar {
     }
 
     /// The absolute value as 64-bit words, least significant first.
-    #[cfg(feature = "alloc")]
     #[expect(clippy::cast_possible_truncation, reason = "the halves of the number")]
     pub(crate) const fn words(&self) -> [u64; 2] {
         [self.magnitude as u64, (self.magnitude >> 64) as u64]

@@ -35,6 +35,7 @@ mod word;
 mod tests;
 
 pub use field::FieldElement;
+pub use mul::PreparedPoint;
 pub use point::{AffinePoint, ProjectivePoint};
 pub use scalar::Scalar;
 pub use traits::{

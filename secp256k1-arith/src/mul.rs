@@ -7,9 +7,12 @@ mod multi_vartime;
 pub(crate) mod odd_multiples;
 #[cfg(feature = "alloc")]
 mod positions_vartime;
+mod prepared_vartime;
 pub(crate) mod straus_vartime;
 pub(crate) mod variable;
 mod x_only;
+
+pub use prepared_vartime::PreparedPoint;
 
 use crate::{
     ct::{Mask, is_zero_bit},

@@ -39,12 +39,26 @@ pub(crate) const GENERATOR_WINDOW: u32 = if cfg!(feature = "precomputed-tables")
 
 const GENERATOR_MULTIPLES: usize = 1 << (GENERATOR_WINDOW - 2);
 
+/// The second generator's table is of `2^SHIFT·G`.
+pub(crate) const SHIFT: u32 = 64;
+
+/// Width of the wNAF of scalars that multiply `2^SHIFT·G`.
+pub(crate) const GENERATOR_SHIFTED_WINDOW: u32 = if cfg!(feature = "precomputed-tables") {
+    10
+} else {
+    6
+};
+
 /// The comb. With `P(t) = 2^((b·TEETH + t)·SPACING)·G`, entry `i` of block `b` is
 /// `P(TEETH - 1) + Σ ±P(t)` over `t < TEETH - 1`, with `+` where bit `t` of `i` is set.
 pub(crate) static COMB: [[Affine; BLOCK_ENTRIES]; BLOCKS] = comb();
 
 /// `G, 3G, 5G, …`
-pub(crate) static GENERATOR_ODD_MULTIPLES: [Affine; GENERATOR_MULTIPLES] = odd_multiples();
+pub(crate) static GENERATOR_ODD_MULTIPLES: [Affine; GENERATOR_MULTIPLES] = odd_multiples(0);
+
+/// `2^SHIFT·G, 3·2^SHIFT·G, 5·2^SHIFT·G, …`
+pub(crate) static GENERATOR_SHIFTED_ODD_MULTIPLES: [Affine; 1 << (GENERATOR_SHIFTED_WINDOW - 2)] =
+    odd_multiples(SHIFT as usize);
 
 /// `λG, 3λG, 5λG, …`
 #[cfg(feature = "large-tables")]
@@ -111,13 +125,14 @@ const fn double(point: &ProjectivePoint) -> ProjectivePoint {
     }
 }
 
-const fn odd_multiples() -> [Affine; GENERATOR_MULTIPLES] {
-    let mut multiples = [Affine::GENERATOR; GENERATOR_MULTIPLES];
+/// `P, 3P, …, (2N - 1)P` for `P = 2^shift·G` and a power `N` of 2.
+const fn odd_multiples<const N: usize>(shift: usize) -> [Affine; N] {
+    let mut multiples = [POWERS[shift]; N];
     let mut known = 1;
-    let mut power = 1;
-    while known < GENERATOR_MULTIPLES {
-        // From G, 3G, …, (2m - 1)G by adding 2m·G.
-        let addends = [POWERS[power]; GENERATOR_MULTIPLES];
+    let mut power = shift + 1;
+    while known < N {
+        // From P, 3P, …, (2m - 1)P by adding 2m·P.
+        let addends = [POWERS[power]; N];
         let sums = add_batch(&multiples, &addends, known);
         let mut i = 0;
         while i < known {

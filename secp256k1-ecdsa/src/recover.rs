@@ -7,7 +7,7 @@ use ecdsa::elliptic_curve::point::DecompressPoint;
 use ecdsa::elliptic_curve::{Curve, ff::PrimeField};
 use ecdsa::signature::digest::Digest;
 use ecdsa::{Error, Result};
-use secp256k1_arith::{AffinePoint, FieldBytes, ProjectivePoint, Secp256k1};
+use secp256k1_arith::{AffinePoint, FieldBytes, ProjectivePoint, Scalar, Secp256k1};
 use sha2::Sha256;
 
 impl VerifyingKey {
@@ -36,14 +36,8 @@ impl VerifyingKey {
         signature: &Signature,
         id: RecoveryId,
     ) -> Result<Self> {
-        let z = prehash::to_scalar(prehash)?;
-        let (r, s) = signature.split_scalars();
-        let nonce_point = lift_r(&r.to_repr(), id).ok_or_else(Error::new)?;
-
-        let r_inv = r.invert_vartime();
-        let u1 = -(z * r_inv.as_ref());
-        let u2 = *s * r_inv.as_ref();
-        let q = ProjectivePoint::mul_by_generator_and_mul_add_vartime(&u1, &u2, &nonce_point);
+        let r_inv = signature.r().invert_vartime();
+        let q = recover_with_inverse_vartime(prehash, signature, id, &r_inv)?;
         Self::from_affine(q.to_affine_vartime())
     }
 
@@ -66,6 +60,24 @@ impl VerifyingKey {
     ) -> Result<Self> {
         Self::recover_from_prehash(&digest.finalize(), signature, id)
     }
+}
+
+/// Q = r⁻¹·(s·R − z·G), given r⁻¹; perhaps the identity.
+///
+/// # Errors
+/// If there is no R, or if `prehash` has fewer than 16 bytes.
+pub(crate) fn recover_with_inverse_vartime(
+    prehash: &[u8],
+    signature: &Signature,
+    id: RecoveryId,
+    r_inv: &Scalar,
+) -> Result<ProjectivePoint> {
+    let z = prehash::to_scalar(prehash)?;
+    let (r, s) = signature.split_scalars();
+    let nonce_point = lift_r(&r.to_repr(), id).ok_or_else(Error::new)?;
+    let (u1, u2) = (-(z * r_inv), *s * r_inv);
+    let sum = ProjectivePoint::mul_by_generator_and_mul_add_vartime;
+    Ok(sum(&u1, &u2, &nonce_point))
 }
 
 /// The point that a signer had as k·G, from x(k·G) mod n and two bits about it.

@@ -96,9 +96,7 @@ pub(crate) mod sealed {
         /// and only if the signature is valid for the key and the id belongs to it.
         fn verify_with(&self, key: &VerifyingKey, prehash: &[u8]) -> Result<()> {
             let (signature, id) = self;
-            if crate::verify::is_high_s_vartime(signature) {
-                return Err(Error::new());
-            }
+            crate::verify::refuse_high_s_vartime(signature)?;
             match VerifyingKey::recover_from_prehash(prehash, signature, *id) {
                 Ok(recovered) if recovered == *key => Ok(()),
                 _ => Err(Error::new()),

@@ -95,6 +95,45 @@ fn json_is_that_of_k256_and_comes_back() {
     assert_eq!(back.as_bytes(), der.as_bytes());
 }
 
+/// Both forms in both binary formats, which differ in how they write lengths.
+#[test]
+fn bincode_and_postcard_are_bytes_not_text_and_come_back() {
+    let (signature, _) = key(small(7)).sign_recoverable(b"message");
+    let key = *key(small(7)).verifying_key();
+    let der = key.to_public_key_der().expect("encodes");
+    for encoded in [
+        bincode::serialize(&key).expect("serializes"),
+        postcard::to_allocvec(&key).expect("serializes"),
+    ] {
+        assert!(encoded.ends_with(der.as_bytes()));
+        assert!(encoded.len() <= der.as_bytes().len() + 8);
+    }
+    let bytes = bincode::serialize(&key).expect("serializes");
+    assert_eq!(bincode::deserialize::<VerifyingKey>(&bytes).unwrap(), key);
+    assert!(bincode::deserialize::<VerifyingKey>(&bytes[..bytes.len() - 1]).is_err());
+    let bytes = postcard::to_allocvec(&key).expect("serializes");
+    assert_eq!(postcard::from_bytes::<VerifyingKey>(&bytes).unwrap(), key);
+    assert!(postcard::from_bytes::<VerifyingKey>(&bytes[..bytes.len() - 1]).is_err());
+
+    for encoded in [
+        bincode::serialize(&signature).expect("serializes"),
+        postcard::to_allocvec(&signature).expect("serializes"),
+    ] {
+        assert!(encoded.ends_with(&signature.to_bytes()));
+        assert!(encoded.len() <= 64 + 8);
+    }
+    let bytes = bincode::serialize(&signature).expect("serializes");
+    assert_eq!(
+        bincode::deserialize::<Signature>(&bytes).unwrap(),
+        signature
+    );
+    let bytes = postcard::to_allocvec(&signature).expect("serializes");
+    assert_eq!(
+        postcard::from_bytes::<Signature>(&bytes).unwrap(),
+        signature
+    );
+}
+
 #[test]
 fn json_that_is_no_key_is_refused() {
     for json in ["\"\"", "\"00\"", "\"zz\"", "17", "null", "[]", "{}"] {

@@ -227,3 +227,22 @@ fn public_keys_are_ordered_by_x_then_y_and_hashed_by_value() {
         39
     );
 }
+
+#[test]
+fn blinded_signing_gives_the_plain_signature_whatever_the_randomness() {
+    let signing_key = key(small(42));
+    for seed in [1, 2, 200] {
+        let prehash = [seed; 32];
+        let blinded = signing_key
+            .sign_prehash_recoverable_blinded(&mut TestRng(Some(seed)), &prehash)
+            .unwrap();
+        assert_eq!(
+            blinded,
+            signing_key.sign_prehash_recoverable(&prehash).unwrap()
+        );
+    }
+    let failed = signing_key.sign_prehash_recoverable_blinded(&mut TestRng(None), &[1; 32]);
+    assert!(failed.is_err());
+    let short = signing_key.sign_prehash_recoverable_blinded(&mut TestRng(Some(1)), &[1; 15]);
+    assert!(short.is_err());
+}

@@ -28,6 +28,9 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
             let pool = inputs.cases.iter().map(signed).collect();
             Entry::independent(Peer::K256, pool, bip340_verifies, verdict)
         }
+        Row::EcdsaVerifyPrepared => ecdsa_verify(&inputs.of_one_key()),
+        Row::EcdsaVerifyBatch(size) => ecdsa_verify(inputs).repeated(size),
+        Row::EcdsaRecoverBatch(size) => ecdsa_recover(inputs).repeated(size),
         Row::KeyGeneration => {
             let pool = inputs
                 .cases

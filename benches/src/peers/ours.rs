@@ -7,7 +7,9 @@ use elliptic_curve::{PrimeField, sec1::ToSec1Point};
 use secp256k1_arith::{
     AffinePoint, FieldElement, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, Secp256k1,
 };
-use secp256k1_ecdsa::{RecoveryId, Signature, SigningKey, VerifyingKey};
+use secp256k1_ecdsa::{
+    PreparedVerifyingKey, RecoveryId, Signature, SigningKey, VerifyingKey, recover_batch,
+};
 use secp256k1_schnorr::{
     self as schnorr,
     batch::{tweak_add_check_batch, verify_batch},
@@ -28,6 +30,9 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
                 |(key, message, signature): &Signed| key.verify_raw(message, signature).is_ok();
             Entry::independent(Peer::Ours, pool, verify, verdict)
         }
+        Row::EcdsaVerifyPrepared => ecdsa_verify_prepared(&inputs.of_one_key()),
+        Row::EcdsaVerifyBatch(size) => ecdsa_verify_batch(inputs, size),
+        Row::EcdsaRecoverBatch(size) => ecdsa_recover_batch(inputs, size),
         Row::KeyGeneration => {
             let pool = inputs
                 .cases
@@ -260,6 +265,61 @@ fn ecdsa_recover(inputs: &Inputs) -> Entry {
             VerifyingKey::recover_from_prehash(digest, signature, *id)
         },
         |key| key.map_or_else(|_| Vec::new(), |key| compressed(key.as_affine())),
+    )
+}
+
+/// One key, whose tables are kept.
+fn ecdsa_verify_prepared(inputs: &Inputs) -> Entry {
+    let key = PreparedVerifyingKey::from(VerifyingKey::from(public(&inputs.cases[0].public)));
+    let parse = |case: &Case| (signature(case), case.digest);
+    Entry::independent(
+        Peer::Ours,
+        inputs.cases.iter().map(parse).collect(),
+        move |(signature, digest): &(Signature, [u8; 32])| {
+            key.verify_prehash(digest, signature).is_ok()
+        },
+        verdict,
+    )
+}
+
+fn ecdsa_verify_batch(inputs: &Inputs, size: usize) -> Entry {
+    let parse = |case: &Case| {
+        (
+            VerifyingKey::from(public(&case.public)),
+            case.digest,
+            signature(case),
+        )
+    };
+    let items: Rc<[_]> = inputs.cases.iter().map(parse).collect();
+    Entry::independent(
+        Peer::Ours,
+        (0..=items.len() - size).collect(),
+        move |&start: &usize| -> Vec<bool> {
+            let batch = secp256k1_ecdsa::verify_batch(&items[start..start + size]);
+            batch.map(|verdict| verdict.is_ok()).collect()
+        },
+        |verdicts| verdicts.into_iter().flat_map(verdict).collect(),
+    )
+}
+
+fn ecdsa_recover_batch(inputs: &Inputs, size: usize) -> Entry {
+    let parse = |case: &Case| {
+        let id = RecoveryId::from_byte(case.recovery_id).expect("a recovery id");
+        (case.digest, signature(case), id)
+    };
+    let items: Rc<[_]> = inputs.cases.iter().map(parse).collect();
+    Entry::independent(
+        Peer::Ours,
+        (0..=items.len() - size).collect(),
+        move |&start: &usize| -> Vec<_> {
+            recover_batch(&items[start..start + size])
+                .flatten()
+                .collect()
+        },
+        |keys: Vec<VerifyingKey>| {
+            let keys = keys.into_iter();
+            keys.flat_map(|key| compressed(key.as_affine())).collect()
+        },
     )
 }
 

@@ -11,8 +11,9 @@ use crate::{
     point::{AffinePoint, ProjectivePoint, affine::Affine},
     scalar::{ORDER, Scalar},
     tables::{
-        BLOCK_ENTRIES, BLOCKS, COMB, COMB_BITS, GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW, SPACING,
-        TEETH, generator_image_vartime,
+        BLOCK_ENTRIES, BLOCKS, COMB, COMB_BITS, GENERATOR_ODD_MULTIPLES,
+        GENERATOR_SHIFTED_ODD_MULTIPLES, GENERATOR_WINDOW, SHIFT, SPACING, TEETH,
+        generator_image_vartime,
     },
     word::{LIMBS, WORD_BITS},
 };
@@ -210,8 +211,21 @@ fn every_odd_multiple_of_the_generator_is_the_next_after_twice_it() {
 }
 
 #[test]
+fn every_odd_multiple_of_the_shifted_generator_is_the_next_after_twice_it() {
+    let powers = powers(SHIFT as usize + 2);
+    let mut multiple = powers[SHIFT as usize].clone();
+    for (i, entry) in GENERATOR_SHIFTED_ODD_MULTIPLES.iter().enumerate() {
+        assert_eq!(model_affine(entry), multiple, "{}·2^64·G", 2 * i + 1);
+        assert!(integer(&entry.x.0) < *p() && integer(&entry.y.0) < *p());
+        multiple = model_add(&multiple, &powers[SHIFT as usize + 1]);
+    }
+}
+
+#[test]
 fn the_tables_stay_within_the_size_of_their_feature() {
-    let bytes = size_of_val(&COMB) + size_of_val(&GENERATOR_ODD_MULTIPLES);
+    let bytes = size_of_val(&COMB)
+        + size_of_val(&GENERATOR_ODD_MULTIPLES)
+        + size_of_val(&GENERATOR_SHIFTED_ODD_MULTIPLES);
     #[cfg(feature = "large-tables")]
     let bytes = bytes + size_of_val(&crate::tables::GENERATOR_IMAGES);
     let limit = if cfg!(feature = "large-tables") {
