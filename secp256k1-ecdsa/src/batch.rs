@@ -1,16 +1,17 @@
 //! Many signatures at once, each with a verdict of its own.
 //!
 //! Items share the inversions of s or r, and of the results' denominators, chunk by chunk
-//! (Montgomery's trick). There is no random combination of equations, so no item can hide another.
+//! (Montgomery's trick), and square roots are computed side by side. There is no random combination
+//! of equations, so no item can hide another.
 
-use crate::recover::recover_with_inverse_vartime;
+use crate::recover::{nonce_encoding, recover_from_nonce_point_vartime};
 use crate::verify::refuse_high_s_vartime;
 use crate::{RecoveryId, Signature, VerifyingKey};
 use ecdsa::Result;
 use ecdsa::elliptic_curve::ops::BatchInvert;
 use secp256k1_arith::{AffinePoint, NonZeroScalar, ProjectivePoint, Scalar};
 
-/// Items that share their inversions; these take 6 KiB of stack in recovery.
+/// Items that share their inversions; these take 10 KiB of stack in recovery.
 const CHUNK: usize = 32;
 
 /// The verdict of [`VerifyingKey::verify_prehash`] for each (key, prehash, signature), in order.
@@ -64,14 +65,16 @@ pub fn recover_batch<P: AsRef<[u8]>>(
 ) -> impl Iterator<Item = Result<VerifyingKey>> {
     items.chunks(CHUNK).flat_map(|chunk| {
         let inverses = invert_all_vartime(chunk.iter().map(|(_, signature, _)| signature.r()));
+        let encodings = chunk.iter().map(|(_, sig, id)| nonce_encoding(sig, *id));
+        let mut nonce_points = [AffinePoint::IDENTITY; CHUNK];
+        AffinePoint::batch_decompress_into(encodings, &mut nonce_points[..chunk.len()]);
         // Where there is no point, the identity stands, which is no key either.
         let mut points = [ProjectivePoint::IDENTITY; CHUNK];
-        let places = chunk.iter().zip(inverses).zip(&mut points);
-        for (((prehash, signature, id), r_inv), point) in places {
+        let given = chunk.iter().zip(&nonce_points).zip(inverses);
+        for ((((prehash, signature, _), nonce_point), r_inv), point) in given.zip(&mut points) {
             let prehash = prehash.as_ref();
-            if let Ok(q) = recover_with_inverse_vartime(prehash, signature, *id, &r_inv) {
-                *point = q;
-            }
+            let q = recover_from_nonce_point_vartime(prehash, signature, nonce_point, &r_inv);
+            *point = q.unwrap_or(ProjectivePoint::IDENTITY);
         }
         let mut keys = [AffinePoint::IDENTITY; CHUNK];
         let used = chunk.len();

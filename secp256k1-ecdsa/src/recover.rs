@@ -4,6 +4,7 @@ use crate::{RecoveryId, Signature, VerifyingKey, prehash};
 use ecdsa::elliptic_curve::bigint::{CheckedAdd, U256};
 use ecdsa::elliptic_curve::ops::Invert;
 use ecdsa::elliptic_curve::point::DecompressPoint;
+use ecdsa::elliptic_curve::subtle::Choice;
 use ecdsa::elliptic_curve::{Curve, ff::PrimeField};
 use ecdsa::signature::digest::Digest;
 use ecdsa::{Error, Result};
@@ -36,8 +37,11 @@ impl VerifyingKey {
         signature: &Signature,
         id: RecoveryId,
     ) -> Result<Self> {
+        let (x, y_is_odd) = nonce_encoding(signature, id);
+        let nonce_point = AffinePoint::decompress(&x, y_is_odd).into_option();
+        let nonce_point = nonce_point.ok_or_else(Error::new)?;
         let r_inv = signature.r().invert_vartime();
-        let q = recover_with_inverse_vartime(prehash, signature, id, &r_inv)?;
+        let q = recover_from_nonce_point_vartime(prehash, signature, &nonce_point, &r_inv)?;
         Self::from_affine(q.to_affine_vartime())
     }
 
@@ -62,30 +66,35 @@ impl VerifyingKey {
     }
 }
 
-/// Q = r⁻¹·(s·R − z·G), given r⁻¹; perhaps the identity.
+/// Q = r⁻¹·(s·R − z·G), given R and r⁻¹; perhaps the identity.
 ///
 /// # Errors
-/// If there is no R, or if `prehash` has fewer than 16 bytes.
-pub(crate) fn recover_with_inverse_vartime(
+/// If R is the identity, which stands for no point, or if `prehash` has fewer than 16 bytes.
+pub(crate) fn recover_from_nonce_point_vartime(
     prehash: &[u8],
     signature: &Signature,
-    id: RecoveryId,
+    nonce_point: &AffinePoint,
     r_inv: &Scalar,
 ) -> Result<ProjectivePoint> {
     let z = prehash::to_scalar(prehash)?;
-    let (r, s) = signature.split_scalars();
-    let nonce_point = lift_r(&r.to_repr(), id).ok_or_else(Error::new)?;
-    let (u1, u2) = (-(z * r_inv), *s * r_inv);
+    if nonce_point.is_identity().into() {
+        return Err(Error::new());
+    }
+    let (u1, u2) = (-(z * r_inv), *signature.s().as_ref() * r_inv);
     let sum = ProjectivePoint::mul_by_generator_and_mul_add_vartime;
-    Ok(sum(&u1, &u2, &nonce_point))
+    Ok(sum(&u1, &u2, &(*nonce_point).into()))
 }
 
-/// The point that a signer had as k·G, from x(k·G) mod n and two bits about it.
-fn lift_r(r: &FieldBytes, id: RecoveryId) -> Option<ProjectivePoint> {
-    let x = if id.is_x_reduced() { add_order(r)? } else { *r };
-    AffinePoint::decompress(&x, u8::from(id.is_y_odd()).into())
-        .into_option()
-        .map(ProjectivePoint::from)
+/// The x-coordinate, and whether y is odd, of the point R that a signer had as k·G, from x(R) mod n
+/// and two bits about it; an x of 0, which no point has, if r + n does not fit in 256 bits.
+pub(crate) fn nonce_encoding(signature: &Signature, id: RecoveryId) -> (FieldBytes, Choice) {
+    let r = signature.r().to_repr();
+    let x = if id.is_x_reduced() {
+        add_order(&r).unwrap_or_default()
+    } else {
+        r
+    };
+    (x, u8::from(id.is_y_odd()).into())
 }
 
 /// r + n if it fits in 256 bits; the result may still be p or more. For all r but one in 2^127

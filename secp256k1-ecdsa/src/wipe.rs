@@ -8,8 +8,8 @@ use ecdsa::elliptic_curve::zeroize::Zeroize;
 const WIPED: usize = 8192;
 
 /// Overwrites the stack that calls made before this one have used. The hash function's state, the
-/// digits of secret numbers and spilled registers stay there otherwise: they are locals of other crates, which
-/// those do not wipe.
+/// digits of secret numbers and spilled registers stay there otherwise: they are locals of other
+/// crates, which those do not wipe.
 #[inline(never)]
 pub(crate) fn wipe_stack() {
     let mut frame = [0u64; WIPED / 8];

@@ -1,5 +1,6 @@
 //! What wallets compute with keys: tweaks, negation, sums.
 
+use crate::wipe::wipe_stack;
 use crate::{SigningKey, VerifyingKey};
 use ecdsa::elliptic_curve::ff::PrimeField;
 use ecdsa::elliptic_curve::zeroize::Zeroizing;
@@ -43,7 +44,9 @@ impl SigningKey {
     /// −d mod n, whose public key is the opposite point.
     #[must_use]
     pub fn negate(&self) -> Self {
-        (-*self.as_nonzero_scalar()).into()
+        let key = (-*self.as_nonzero_scalar()).into();
+        wipe_stack();
+        key
     }
 
     /// The sum of the keys, modulo n.
@@ -59,10 +62,9 @@ impl SigningKey {
     }
 
     fn from_scalar(scalar: Zeroizing<Scalar>) -> Result<Self> {
-        NonZeroScalar::new(*scalar)
-            .into_option()
-            .map(Self::from)
-            .ok_or_else(Error::new)
+        let key = NonZeroScalar::new(*scalar).into_option().map(Self::from);
+        wipe_stack();
+        key.ok_or_else(Error::new)
     }
 }
 
@@ -73,8 +75,9 @@ impl VerifyingKey {
     /// # Errors
     /// If t ≥ n, or if the sum is the identity.
     pub fn add_tweak(&self, tweak: &[u8; 32]) -> Result<Self> {
-        let tweak = ProjectivePoint::mul_by_generator(&below_order(tweak)?);
-        Self::from_affine((tweak + self.as_affine()).to_affine())
+        let tweak = Zeroizing::new(below_order(tweak)?);
+        let point = Zeroizing::new(ProjectivePoint::mul_by_generator(&tweak));
+        Self::from_affine(Zeroizing::new(*point + self.as_affine()).to_affine())
     }
 
     /// t·Q, where `tweak` is t, big-endian: the public key of [`SigningKey::mul_tweak`].
@@ -82,8 +85,9 @@ impl VerifyingKey {
     /// # Errors
     /// If t ≥ n, or if t = 0.
     pub fn mul_tweak(&self, tweak: &[u8; 32]) -> Result<Self> {
-        let product = ProjectivePoint::from(*self.as_affine()) * below_order(tweak)?;
-        Self::from_affine(product.to_affine())
+        let tweak = Zeroizing::new(below_order(tweak)?);
+        let point = ProjectivePoint::from(*self.as_affine());
+        Self::from_affine(Zeroizing::new(point * *tweak).to_affine())
     }
 
     /// −Q, the point with the same x and the other y.
