@@ -27,6 +27,8 @@ pub enum Row {
     Bip340Verify,
     /// x(k·P), constant time: the raw shared secret of ECDH.
     Ecdh,
+    /// x(k·P) from x(P) alone, constant time in k; the peer finds y first.
+    MulXOnly,
     /// k·P to affine, variable time.
     MulVartime,
     /// k·P + l·Q, constant time, projective result.
@@ -83,9 +85,10 @@ impl Row {
     ];
 
     /// Multiplications of points.
-    pub const POINTS: [Self; 5] = [
+    pub const POINTS: [Self; 6] = [
         Self::KeyGeneration,
         Self::Ecdh,
+        Self::MulXOnly,
         Self::MulVartime,
         Self::Lincomb2,
         Self::DoubleMulVartime,
@@ -172,6 +175,7 @@ impl fmt::Display for Row {
             Self::Bip340Sign => "BIP340 sign",
             Self::Bip340Verify => "BIP340 verify",
             Self::Ecdh => "ECDH (k·P, constant time)",
+            Self::MulXOnly => "k·P by x alone, constant time",
             Self::MulVartime => "k·P to affine, variable time",
             Self::Lincomb2 => "k·P + l·Q, constant time",
             Self::DoubleMulVartime => "a·G + b·P, variable time",

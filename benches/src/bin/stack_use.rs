@@ -8,6 +8,7 @@
 
 use core::hint::black_box;
 use secp256k1_arith::{NonZeroScalar, ProjectivePoint, Scalar, ecdh};
+use secp256k1_ecdsa::{PreparedVerifyingKey, recover_batch, verify_batch};
 use secp256k1_schnorr as schnorr;
 use std::thread;
 
@@ -30,6 +31,21 @@ fn main() {
     measure("ECDSA verify", || {
         verifying_key.verify_prehash(&MESSAGE, &signature)
     });
+    let prepared = PreparedVerifyingKey::from(&verifying_key);
+    measure("ECDSA verify, prepared key", || {
+        prepared.verify_prehash(&MESSAGE, &signature)
+    });
+    measure("preparing a key", || {
+        PreparedVerifyingKey::from(&verifying_key)
+    });
+    let signed = [(verifying_key, MESSAGE, signature); 64];
+    measure("ECDSA verify, batch of 64", || {
+        verify_batch(&signed).all(|verdict| verdict.is_ok())
+    });
+    let recoverable = [(MESSAGE, signature, id); 64];
+    measure("ECDSA recover, batch of 64", || {
+        recover_batch(&recoverable).all(|key| key.is_ok())
+    });
     measure("ECDSA recover", || {
         secp256k1_ecdsa::VerifyingKey::recover_from_prehash(&MESSAGE, &signature, id)
     });
@@ -39,6 +55,10 @@ fn main() {
     let verifying_key = *bip340_key.verifying_key();
     measure("BIP340 verify", || {
         verifying_key.verify_raw(&MESSAGE, &bip340)
+    });
+    let signed = [(verifying_key, MESSAGE, bip340); 64];
+    measure("BIP340 verify, batch of 64", || {
+        schnorr::batch::verify_batch(&signed)
     });
     measure("key generation", || {
         ProjectivePoint::mul_by_generator(&k).to_affine()

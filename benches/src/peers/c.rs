@@ -43,7 +43,8 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
         Row::Ecdh => library.ecdh(inputs),
         Row::MulVartime => library.mul_vartime(inputs),
         // Not among the functions that the library exports.
-        Row::Lincomb2
+        Row::MulXOnly
+        | Row::Lincomb2
         | Row::DoubleMulVartime
         | Row::ScalarInvert
         | Row::ScalarInvertVartime

@@ -7,6 +7,7 @@ use elliptic_curve::{
     PrimeField,
     hazmat::FieldArithmetic,
     ops::{LinearCombination, MulByGeneratorVartime, MulVartime},
+    point::DecompressPoint,
     sec1::ToSec1Point,
 };
 use k256::{
@@ -45,6 +46,7 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
             )
         }
         Row::Ecdh => ecdh(inputs),
+        Row::MulXOnly => mul_x_only(inputs),
         Row::MulVartime => {
             let pool = inputs
                 .cases
@@ -286,6 +288,23 @@ fn ecdh(inputs: &Inputs) -> Entry {
         Peer::K256,
         inputs.cases.iter().map(parse).collect(),
         |(secret, key): &(NonZeroScalar, AffinePoint)| k256::ecdh::diffie_hellman(secret, key),
+        |shared| shared.raw_secret_bytes().to_vec(),
+    )
+}
+
+fn mul_x_only(inputs: &Inputs) -> Entry {
+    let parse = |case: &Case| {
+        let x: [u8; 32] = case.other[1..33].try_into().expect("32 bytes");
+        let secret = NonZeroScalar::new(scalar(&case.secret)).expect("not zero");
+        (x, secret)
+    };
+    Entry::independent(
+        Peer::K256,
+        inputs.cases.iter().map(parse).collect(),
+        |(x, secret): &([u8; 32], NonZeroScalar)| {
+            let key = AffinePoint::decompress(&(*x).into(), 0.into()).expect("a point's x");
+            k256::ecdh::diffie_hellman(secret, key)
+        },
         |shared| shared.raw_secret_bytes().to_vec(),
     )
 }

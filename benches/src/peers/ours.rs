@@ -47,6 +47,7 @@ pub fn entry(row: Row, inputs: &Inputs) -> Option<Entry> {
             )
         }
         Row::Ecdh => ecdh(inputs),
+        Row::MulXOnly => mul_x_only(inputs),
         Row::MulVartime => {
             let pool = inputs
                 .cases
@@ -372,6 +373,16 @@ fn ecdh(inputs: &Inputs) -> Entry {
             secp256k1_arith::ecdh::diffie_hellman(secret, key)
         },
         |shared| shared.raw_secret_bytes().to_vec(),
+    )
+}
+
+fn mul_x_only(inputs: &Inputs) -> Entry {
+    let parse = |case: &Case| (field(&case.other[1..33]), scalar(&case.secret));
+    Entry::independent(
+        Peer::Ours,
+        inputs.cases.iter().map(parse).collect(),
+        |(x, k): &(FieldElement, Scalar)| ProjectivePoint::mul_x_only(x, k),
+        |product| product.map_or_else(Vec::new, field_bytes),
     )
 }
 

@@ -44,7 +44,7 @@ pub struct PreparedPoint {
 
 impl PreparedPoint {
     /// The tables of `point`, in time that depends on it. Cost: 64 doublings, one inversion, two tables
-    /// ((13N - 1)M + (4N + 2)S each, with `N` = 64), 20 KiB of stack.
+    /// ((13N - 1)M + (4N + 2)S each, with `N` = 64), 30 KiB of stack.
     #[must_use]
     pub fn new_vartime(point: &AffinePoint) -> Self {
         if point.infinity != 0 {
@@ -63,12 +63,16 @@ impl PreparedPoint {
         let mut tables = [OddMultiples::<ENTRIES>::EMPTY; 2];
         let z = odd_multiples::fill(engine, &mut tables, [point, shifted]);
         let z_inverse = z.invert_or_zero_vartime();
-        let affine =
-            |table: OddMultiples<ENTRIES>| table.entries.map(|entry| entry.isomorphic(&z_inverse));
-        Self {
-            tables: tables.map(affine),
+        let mut prepared = Self {
+            tables: [[Affine::GENERATOR; ENTRIES]; 2],
             is_identity: false,
+        };
+        for (entries, table) in prepared.tables.iter_mut().zip(&tables) {
+            for (entry, multiple) in entries.iter_mut().zip(&table.entries) {
+                *entry = multiple.isomorphic(&z_inverse);
+            }
         }
+        prepared
     }
 
     /// `a·G + b·P`, in time that depends on all three. Cost: about 64 doublings, 22 additions (8M + 3S,

@@ -10,7 +10,8 @@ use secp256k1_arith::PreparedPoint;
 use sha2::{Digest, Sha256};
 
 /// A [`VerifyingKey`] with tables of its multiples: for services that verify many signatures of one
-/// key. A verification takes a third less time; making the tables, 8 KiB, takes as long as two.
+/// key. A verification takes a third less time; making the tables takes as long as two.
+/// 8 KiB: many of them belong in a `Box` or a `Vec`.
 ///
 /// ```
 /// use secp256k1_ecdsa::{PreparedVerifyingKey, SigningKey};
