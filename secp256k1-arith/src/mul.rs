@@ -3,6 +3,7 @@
 #[cfg(feature = "alloc")]
 mod buckets_vartime;
 pub(crate) mod generator;
+mod ladder_vartime;
 mod multi_vartime;
 pub(crate) mod odd_multiples;
 #[cfg(feature = "alloc")]

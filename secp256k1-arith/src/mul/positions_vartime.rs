@@ -5,11 +5,14 @@
 //! pairs, each round with one inversion. What is left is one chain of doublings, with an addition or
 //! two for each position.
 
-use super::buckets_vartime::{AddPairs, Buckets, Term, extend_affine_vartime};
+use super::{
+    buckets_vartime::{AddPairs, Buckets, Term, extend_affine_vartime},
+    ladder_vartime::Ladder,
+};
 use crate::{
     dispatch::Engine,
     glv,
-    point::{Double, ProjectivePoint, affine::Affine, vartime::AddEntryVartime},
+    point::{ProjectivePoint, affine::Affine},
     scalar::Scalar,
 };
 use alloc::vec::Vec;
@@ -44,25 +47,14 @@ pub(super) fn sum_vartime(
     let mut buckets = Buckets::new(POSITIONS, &tables, terms);
     buckets.add_up_vartime(engine);
 
-    let mut sum = ProjectivePoint::IDENTITY;
-    let mut doublings = 0;
+    let mut ladder = Ladder::new(engine);
     for bucket in buckets.iter().rev() {
-        doublings += 1;
+        ladder.double(1);
         for entry in bucket {
-            engine.run(AddEntryVartime {
-                sum: &mut sum,
-                entry,
-                factor: None,
-                doublings,
-            });
-            doublings = 0;
+            ladder.add(entry, false, None);
         }
     }
-    engine.run(Double {
-        point: &mut sum,
-        count: doublings,
-    });
-    sum
+    ladder.finish()
 }
 
 /// The digits of both halves of each scalar, each with the place of its point in the tables.

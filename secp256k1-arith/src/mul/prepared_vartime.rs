@@ -3,11 +3,14 @@
 //! Both halves of a split scalar are cut again, at bit 64, and there are tables of `2^64·G` and `2^64·P`,
 //! too: eight lists of digits over 64 doublings, rather than four over 128.
 
-use super::odd_multiples::{self, OddMultiples};
+use super::{
+    ladder_vartime::Ladder,
+    odd_multiples::{self, OddMultiples},
+};
 use crate::{
     dispatch::Engine,
     glv,
-    point::{AffinePoint, Double, ProjectivePoint, affine::Affine, vartime::AddEntryVartime},
+    point::{AffinePoint, Double, ProjectivePoint, affine::Affine},
     scalar::Scalar,
     tables::{
         GENERATOR_ODD_MULTIPLES, GENERATOR_SHIFTED_ODD_MULTIPLES, GENERATOR_SHIFTED_WINDOW,
@@ -91,29 +94,17 @@ impl PreparedPoint {
             0..4 => generator[list].as_slice(),
             _ => point[list - 4].as_slice(),
         });
-        let mut sum = ProjectivePoint::IDENTITY;
-        let mut doublings = 0;
+        let mut ladder = Ladder::new(engine);
         for step in interleave_vartime(lists) {
             match step {
-                Step::Double(count) => doublings += count,
+                Step::Double(count) => ladder.double(count),
                 Step::Add { term, value } => {
                     let index = usize::from(value.unsigned_abs() / 2);
-                    let entry = self.entry_vartime(term, index);
-                    engine.run(AddEntryVartime {
-                        sum: &mut sum,
-                        entry: &entry.negate_if_vartime(value < 0),
-                        factor: None,
-                        doublings,
-                    });
-                    doublings = 0;
+                    ladder.add(&self.entry_vartime(term, index), value < 0, None);
                 }
             }
         }
-        engine.run(Double {
-            point: &mut sum,
-            count: doublings,
-        });
-        sum
+        ladder.finish()
     }
 
     /// `2·index + 1` times the base of a list.

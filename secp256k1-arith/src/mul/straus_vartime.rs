@@ -1,11 +1,14 @@
 //! `a·G + Σ kᵢ·Pᵢ` in variable time, for verification: every scalar split in two by the endomorphism,
 //! the halves in wNAF, all of them interleaved over one chain of doublings (Straus).
 
-use super::odd_multiples::{self, OddMultiples};
+use super::{
+    ladder_vartime::Ladder,
+    odd_multiples::{self, OddMultiples},
+};
 use crate::{
     dispatch::Engine,
     glv,
-    point::{Double, ProjectivePoint, vartime::AddEntryVartime},
+    point::ProjectivePoint,
     scalar::Scalar,
     tables::{GENERATOR_ODD_MULTIPLES, GENERATOR_WINDOW, generator_image_vartime},
 };
@@ -83,11 +86,10 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
         0 | 1 => generator_digits[list].as_slice(),
         _ => digits[list / 2 - 1][list % 2].as_slice(),
     });
-    let mut sum = ProjectivePoint::IDENTITY;
-    let mut doublings = 0;
+    let mut ladder = Ladder::new(engine);
     for step in interleave_vartime(lists) {
         match step {
-            Step::Double(count) => doublings += count,
+            Step::Double(count) => ladder.double(count),
             Step::Add { term, value } => {
                 let index = usize::from(value.unsigned_abs() / 2);
                 let entry = match term {
@@ -96,21 +98,13 @@ fn sum_vartime<const TERMS: usize, const LISTS: usize>(
                     _ if term % 2 == 0 => tables[term / 2 - 1].entries[index],
                     _ => tables[term / 2 - 1].images[index],
                 };
-                engine.run(AddEntryVartime {
-                    sum: &mut sum,
-                    entry: &entry.negate_if_vartime(value < 0),
-                    // The generator's entries stand on the curve itself, the others over z.
-                    factor: if term < 2 { Some(&z) } else { None },
-                    doublings,
-                });
-                doublings = 0;
+                // The generator's entries stand on the curve itself, the others over z.
+                let factor = if term < 2 { Some(&z) } else { None };
+                ladder.add(&entry, value < 0, factor);
             }
         }
     }
-    engine.run(Double {
-        point: &mut sum,
-        count: doublings,
-    });
+    let mut sum = ladder.finish();
     sum.z = sum.z.mul(&z);
     sum
 }
