@@ -309,3 +309,24 @@ fn there_is_no_product_by_an_x_that_no_point_has() {
     }
     assert!(refused > 50);
 }
+
+/// Where the last additions of a product meet equal points: `k = 2d + eλ` for last digits `d` and `e`.
+#[test]
+fn small_multiples_of_a_point_and_its_image_add_up_to_the_product() {
+    let point = ProjectivePoint::GENERATOR;
+    let small = |value: i64| {
+        let magnitude = Scalar::from_u64(value.unsigned_abs());
+        if value < 0 {
+            magnitude.negate()
+        } else {
+            magnitude
+        }
+    };
+    for a in -64..=64 {
+        for b in -64..=64 {
+            let k = small(a).add(&small(b).mul(&crate::glv::LAMBDA));
+            let expected = ProjectivePoint::mul_by_generator(&k);
+            assert_same(&point.mul(&k), &expected, &format!("{a} + {b}·λ"));
+        }
+    }
+}
